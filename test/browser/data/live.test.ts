@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clickStarted, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { type StartedSite, startSite } from '../../support/run/start-site.ts'
 import {
   closing,
@@ -16,7 +17,6 @@ let backend: LiveServer
 let site: StartedSite
 let withoutSocket: StartedSite
 let browser: Browser
-const contexts: BrowserContext[] = []
 
 beforeAll(async () => {
   backend = await startLiveServer(polite)
@@ -37,8 +37,12 @@ beforeEach(() => {
   backend.attempts.length = 0
 })
 
+const visitor = sharePage(() => openPage(browser))
+
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
+  const { page } = visitor
+  const [, ...others] = page.context().pages()
+  await Promise.all([page.goto('about:blank'), ...others.map((other) => other.close())])
   await until(() => expect(backend.sockets.filter(isOpen)).toEqual([]))
 })
 
@@ -46,12 +50,11 @@ const until = <Result>(check: () => Result) => vi.waitFor(check, { timeout: 60_0
 const isOpen = ({ closeCode }: LiveSocket) => closeCode === null
 
 async function open(path: string, from = site) {
-  const { page, complaints } = await openPage(browser)
-  contexts.push(page.context())
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(request.url()))
+  const { page, complaints } = visitor
   await page.goto(from.url + path)
   await page.waitForSelector('.door[data-started="true"]')
+  const scripts = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\//, '')))
   return { page, complaints, scripts }
 }
 
@@ -75,7 +78,7 @@ const params = ({ messages }: LiveSocket) => messages[0]?.payload
 const withToken = { Authorization: 'Bearer T', headers: { Authorization: 'Bearer T' } }
 
 describe('live data in a page', () => {
-  it('arrives, with the code of websockets and without Apollo Client', async () => {
+  it('arrives, with the code of websockets and without Apollo Client, and ends with the page: the next one has no socket until it needs one', async () => {
     const { page, complaints, scripts } = await open('/')
     const socket = await liveSocket()
     expect(params(socket)).toEqual({})
@@ -89,8 +92,13 @@ describe('live data in a page', () => {
     sendTo(socket, 'second')
     await page.waitForSelector('.news[data-last="second"]')
     expect(await page.locator('.news li').allTextContents()).toEqual(['first', 'second'])
-    expect(scripts.filter((url) => url.includes('client-live'))).toHaveLength(1)
-    expect(scripts.filter((url) => url.includes('client-graphql'))).toEqual([])
+    expect((await scripts()).filter((name) => /^client-(?:live|graphql)/.test(name))).toEqual([
+      expect.stringContaining('client-live'),
+    ])
+    await page.waitForSelector('html[data-hydrated="true"]')
+    await page.click('.door a[href="/below"]')
+    await page.waitForSelector('.tall')
+    await until(() => expect(backend.sockets.map(({ closeCode }) => closeCode)).toEqual([1000]))
     expect(complaints).toEqual([])
   })
 
@@ -107,25 +115,27 @@ describe('live data in a page', () => {
   it('is asked for when its section is visible, not before', async () => {
     const { page, scripts } = await open('/below')
     await page.waitForSelector('html[data-hydrated="true"]')
-    expect(scripts.filter((url) => url.includes('client-live'))).toEqual([])
+    expect((await scripts()).filter((name) => name.includes('client-live'))).toEqual([])
     expect(backend.attempts).toEqual([])
     await page.locator('.late-news').scrollIntoViewIfNeeded()
     sendTo(await liveSocket(), 'seen')
     await page.waitForSelector('text=seen')
   })
 
-  it('ends with the page: the next one has no socket until it needs one', async () => {
+  it('tells of a failure, and goes on; ends while it is not wanted, and asks anew for other variables', async () => {
     const { page } = await open('/')
-    await liveSocket()
-    await page.waitForSelector('html[data-hydrated="true"]')
-    await page.click('.door a[href="/below"]')
-    await page.waitForSelector('.tall')
-    await until(() => expect(backend.sockets.map(({ closeCode }) => closeCode)).toEqual([1000]))
-  })
-
-  it('ends while it is not wanted, and asks anew for other variables', async () => {
-    const { page } = await open('/')
+    const failing = await liveSocket()
+    failing.send({ type: 'error', id: subscribesOf(failing)[0]?.id ?? '', payload: [{ message: 'Not now' }] })
+    await page.waitForSelector('.news[data-failures="1"] >> text=Not now')
+    await until(() => expect(isOpen(failing)).toBe(false))
+    await status(page, 'open')
+    // Before anything new arrives.
+    await page.waitForSelector('.news__error:empty', { state: 'attached' })
     const first = await liveSocket()
+    sendTo(first, 'after')
+    await page.waitForSelector('.news[data-last="after"]')
+    backend.sockets.length = 0
+
     await clickStarted(page.locator('text=Pause'))
     await status(page, 'closed')
     await until(() => expect(first.closeCode).toBe(1000))
@@ -134,23 +144,10 @@ describe('live data in a page', () => {
     sendTo(second, 'before')
     await page.waitForSelector('.news[data-last="before"]')
     await clickStarted(page.locator('text=Other topic'))
-    const subscriptions = () => backend.sockets.slice(1).flatMap(subscribesOf)
+    const subscriptions = () => backend.sockets.flatMap(subscribesOf)
     await until(() => expect(subscriptions()).toHaveLength(2))
     expect(subscriptions()[1]?.payload).toMatchObject({ variables: { topic: 'b' } })
     expect(await page.getAttribute('.news', 'data-last')).toBe(null)
-  })
-
-  it('tells of a failure, and goes on', async () => {
-    const { page } = await open('/')
-    const first = await liveSocket()
-    first.send({ type: 'error', id: subscribesOf(first)[0]?.id ?? '', payload: [{ message: 'Not now' }] })
-    await page.waitForSelector('.news[data-failures="1"] >> text=Not now')
-    await until(() => expect(isOpen(first)).toBe(false))
-    await status(page, 'open')
-    // Before anything new arrives.
-    await page.waitForSelector('.news__error:empty', { state: 'attached' })
-    sendTo(await liveSocket(), 'after')
-    await page.waitForSelector('.news[data-last="after"]')
   })
 })
 
@@ -210,7 +207,7 @@ describe('a subscription that the server has ended', () => {
 })
 
 describe('a connection that is lost', () => {
-  it('comes back', async () => {
+  it('comes back; it waits while the browser is offline, and is back when it is online', async () => {
     const { page } = await open('/')
     const first = await liveSocket()
     await status(page, 'open')
@@ -219,19 +216,14 @@ describe('a connection that is lost', () => {
     sendTo(await liveSocket(), 'again')
     await page.waitForSelector('.news[data-last="again"]')
     expect(await page.getAttribute('.news', 'data-failures')).toBe('0')
-  })
 
-  it('waits while the browser is offline, and is back when it is online', async () => {
-    const { page } = await open('/')
-    await liveSocket()
-    await status(page, 'open')
     await page.context().setOffline(true)
     await status(page, 'waiting')
     await page.context().setOffline(false)
     await status(page, 'open')
-    sendTo(await liveSocket(), 'again')
-    await page.waitForSelector('.news[data-last="again"]')
-    expect(backend.attempts).toHaveLength(2)
+    sendTo(await liveSocket(), 'once more')
+    await page.waitForSelector('.news[data-last="once more"]')
+    expect(backend.attempts).toHaveLength(3)
   })
 })
 
@@ -246,7 +238,7 @@ describe('a site without a websocket', () => {
     expect(await page.getAttribute('.news', 'data-status')).toBe('closed')
     expect(sockets).toEqual([])
     expect(backend.attempts).toEqual([])
-    expect(scripts.filter((url) => url.includes('client-live'))).toEqual([])
+    expect((await scripts()).filter((name) => name.includes('client-live'))).toEqual([])
     expect(complaints).toEqual([])
   })
 })
