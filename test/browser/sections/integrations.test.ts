@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
@@ -104,10 +104,15 @@ describe('page views', () => {
     expect(complaints()).toEqual([])
   })
 
-  it('C-ANA-001, C-ANA-008: the tag is told to send no view of its own, and gets one with path, route and address', async () => {
+  it('C-ANA-001, C-ANA-008: of an address without a page are not sent; the tag is told to send none of its own, and gets one with path, route and address', async () => {
     const { page, complaints, requests } = await visit()
     await page.context().addCookies([{ name: 'sitio-consent', value: '1.analytics.no-maps', url: agency.url }])
-    await gotoHydrated(page, `${agency.url}/contact?via=correo`)
+    await gotoHydrated(page, `${agency.url}/nope`)
+    await answer(page, 'open').waitFor()
+    expect(requests).toEqual([])
+    // The browser's own message about the status.
+    expect(complaints()).toEqual([expect.stringContaining('404')])
+    await follow(page, '/contact?via=correo')
     await expect.poll(() => requests.length).toBe(2)
     expect(requests[0]?.href).toBe('https://www.googletagmanager.com/gtag/js?id=G-TEST&l=dataLayer')
     expect(Object.fromEntries(requests[1]?.searchParams ?? [])).toEqual({
@@ -120,25 +125,19 @@ describe('page views', () => {
     )
     expect(await page.content()).toContain('async=""')
     expect(await (await fetch(`${agency.url}/contact`)).text()).not.toContain('<script src="https:')
-    expect(complaints()).toEqual([])
+    expect(complaints()).toHaveLength(1)
   })
 
-  it('of an address without a page are not sent', async () => {
-    const { page, requests, views } = await visit()
-    await page.context().addCookies([{ name: 'sitio-consent', value: '1.analytics.no-maps', url: agency.url }])
-    await gotoHydrated(page, `${agency.url}/nope`)
-    await answer(page, 'open').waitFor()
-    expect(requests).toEqual([])
-    await follow(page, '/cursos')
-    await expect.poll(views).toEqual(['/cursos'])
-  })
-
-  it('C-ANA-007: a tag that is blocked breaks nothing', async () => {
+  it('C-ANA-007: a tag that is blocked breaks nothing; consent is asked in the language that the visitor has switched to', async () => {
     const { page, complaints, views } = await visit(null)
-    await gotoHydrated(page, `${agency.url}/`)
+    await gotoHydrated(page, `${agency.url}/contact`)
+    await panel(page).waitFor()
+    await page.click('[data-section="NavBar"] a[hreflang="en"]')
+    await panel(page).getByText('Only if you like').waitFor()
     await answer(page, 'accept').click()
-    await follow(page, '/cursos')
-    await follow(page, '/')
+    await page.getByText('Privacy choices').waitFor()
+    await follow(page, '/en/cursos')
+    await follow(page, '/en/contact')
     expect(views()).toEqual([])
     // The browser's own message about the request, and none from the site.
     expect(complaints()).toEqual(['error: Failed to load resource: net::ERR_FAILED'])
@@ -146,14 +145,29 @@ describe('page views', () => {
 })
 
 describe('consent', () => {
-  it('declined sends nothing, and is remembered', async () => {
+  /** What the page sees when the visitor declines in another tab. */
+  const takeBackElsewhere = (page: Page) =>
+    page.context().addCookies([{ name: 'sitio-consent', value: '1.no-analytics.no-maps', url: agency.url }])
+  // A function: a text would be compiled in the page, which its policy forbids.
+  const isSwitchedOff = (page: Page) => page.waitForFunction(() => Reflect.get(window, 'ga-disable-G-TEST'))
+
+  it('declined sends nothing, and is remembered; it works with the keyboard, and gives the focus back', async () => {
     const { page, complaints, requests } = await visit()
     await gotoHydrated(page, `${agency.url}/`)
-    await answer(page, 'decline').click()
+    await answer(page, 'decline').focus()
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await answer(page, 'open').waitFor()
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'sitio-consent')
     expect(cookie).toMatchObject({ value: '1.no-analytics.no-maps', path: '/', sameSite: 'Lax', secure: false })
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(180)
+    await answer(page, 'open').focus()
+    await page.keyboard.press('Enter')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-consent'))
+    expect(await focused()).toBe('panel')
+    await page.keyboard.press('Escape')
+    expect(await panel(page).isVisible()).toBe(false)
+    expect(await focused()).toBe('open')
     await page.reload()
     await answer(page, 'open').waitFor()
     expect(await panel(page).isVisible()).toBe(false)
@@ -162,8 +176,8 @@ describe('consent', () => {
     expect(complaints()).toEqual([])
   })
 
-  it('is given by category, and taken back: the tag is switched off, and nothing more is sent', async () => {
-    const { page, complaints, views } = await visit()
+  it('is given by category, and taken back, in another tab too: the tag is switched off, and nothing more is sent', async () => {
+    const { page, complaints, requests, views } = await visit()
     await gotoHydrated(page, `${agency.url}/`)
     await panel(page).locator('summary').click()
     await page.getByLabel('Contar visitas').check()
@@ -188,41 +202,19 @@ describe('consent', () => {
     expect(await page.evaluate("window['ga-disable-G-TEST']")).toBe(false)
     await follow(page, '/contact')
     await expect.poll(views).toEqual(['/', '/contact'])
-    expect(complaints()).toEqual([])
-  })
 
-  it.each([
-    ['at once', 'true'],
-    ['when they are looked at again, where the browser tells of no cookie', 'delete Window.prototype.cookieStore'],
-  ])('taken back in one tab counts in the others %s', async (when, script) => {
-    const { page, requests, views } = await visit(TAG, await agency.open())
-    await page.addInitScript(script)
-    await gotoHydrated(page, `${agency.url}/`)
-    await answer(page, 'accept').click()
-    await expect.poll(views).toEqual(['/'])
-    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-analytics.no-maps', url: agency.url }])
-    if (when !== 'at once') await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    // A function: a text would be compiled in the page, which its policy forbids.
-    await page.waitForFunction(() => Reflect.get(window, 'ga-disable-G-TEST'))
+    await takeBackElsewhere(page)
+    await isSwitchedOff(page)
     const before = requests.length
     await follow(page, '/cursos')
     expect(requests).toHaveLength(before)
-  })
-
-  it('is asked in the language that the visitor has switched to', async () => {
-    const { page, complaints } = await visit()
-    await gotoHydrated(page, `${agency.url}/`)
-    await panel(page).waitFor()
-    await page.click('[data-section="NavBar"] a[hreflang="en"]')
-    await panel(page).getByText('Only if you like').waitFor()
-    await answer(page, 'decline').click()
-    await page.getByText('Privacy choices').waitFor()
     expect(complaints()).toEqual([])
   })
 
-  it('is a no to analytics where the browser asks not to be tracked, until the visitor says otherwise', async () => {
+  it('is a no to analytics where the browser asks not to be tracked, until the visitor says otherwise; taken back elsewhere, it counts when the page is looked at again, where the browser tells of no cookie', async () => {
     const { page, requests, views } = await visit(TAG, await agency.open())
     await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })")
+    await page.addInitScript('delete Window.prototype.cookieStore')
     await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-maps', url: agency.url }])
     await gotoHydrated(page, `${agency.url}/`)
     await answer(page, 'open').click()
@@ -230,71 +222,79 @@ describe('consent', () => {
     expect(requests).toEqual([])
     await answer(page, 'accept').click()
     await expect.poll(views).toEqual(['/'])
+    await takeBackElsewhere(page)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await isSwitchedOff(page)
+    const before = requests.length
+    await follow(page, '/contact')
+    expect(requests).toHaveLength(before)
     await page.context().close()
   })
 
-  it('works with the keyboard, and gives the focus back', async () => {
-    const { page } = await visit()
-    await gotoHydrated(page, `${agency.url}/`)
-    await answer(page, 'decline').focus()
-    await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await answer(page, 'open').focus()
-    await page.keyboard.press('Enter')
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-consent'))
-    expect(await focused()).toBe('panel')
-    await page.keyboard.press('Escape')
-    expect(await panel(page).isVisible()).toBe(false)
-    expect(await focused()).toBe('open')
-  })
+  describe('is asked for beside the page', () => {
+    afterEach(() => visitor.page.setViewportSize(DESKTOP))
 
-  it.each([
-    ['desktop', {}],
-    ['phone', { viewport: PHONE }],
-  ])('moves nothing on a %s, and leaves the end of the page in sight', async (_device, options) => {
-    const { page } = await visit(TAG, await agency.open(options))
-    await gotoHydrated(page, `${agency.url}/pri`)
-    await panel(page).waitFor()
-    const frame = () =>
-      page
-        .locator('[data-layout] > :is([data-section="NavBar"], main)')
-        .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())))
-    await page.evaluate(() => document.fonts.ready)
-    const asked = await frame()
-    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    const end = (await page.locator('.footer').boundingBox()) ?? { y: 0, height: Number.POSITIVE_INFINITY }
-    expect(end.y + end.height).toBeLessThanOrEqual((await panel(page).boundingBox())?.y ?? 0)
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await answer(page, 'decline').click()
-    expect(await frame()).toEqual(asked)
-    await page.context().close()
-  })
-
-  it.each([
-    ['on a desktop', DESKTOP],
-    ['on a page that is much enlarged', { width: 640, height: 400 }],
-  ])('covers nothing that the keyboard reaches, %s', async (_where, viewport) => {
-    const { page } = await visit(TAG, await agency.open({ viewport }))
-    await gotoHydrated(page, `${agency.url}/car`)
-    await panel(page).waitFor()
-    const covered: string[] = []
-    for (;;) {
-      await page.keyboard.press('Tab')
-      const stop = await page.evaluate((): Stop | null => {
-        const element = document.activeElement
-        if (!element || element === document.body) return null
-        const { left, right, top, bottom } = element.getBoundingClientRect()
-        const above = [top + 1, (top + bottom) / 2, bottom - 1].map((y) =>
-          document.elementFromPoint((left + right) / 2, y),
-        )
-        const isOfPanel = (place: Element | null) => place?.closest('[data-consent="panel"]') != null
-        return { words: element.textContent, isCovered: !isOfPanel(element) && above.every(isOfPanel) }
-      })
-      if (!stop) break
-      if (stop.isCovered) covered.push(stop.words)
+    /** The page in a window of this size, with the panel on it. */
+    async function askedIn(viewport: { readonly width: number; readonly height: number }): Promise<Page> {
+      const { page } = await visit()
+      await page.setViewportSize(viewport)
+      await gotoHydrated(page, `${agency.url}/car`)
+      await panel(page).waitFor()
+      return page
     }
-    expect(covered).toEqual([])
-    await page.context().close()
+
+    async function coversNothing(page: Page): Promise<void> {
+      const covered: string[] = []
+      for (;;) {
+        await page.keyboard.press('Tab')
+        const stop = await page.evaluate((): Stop | null => {
+          const element = document.activeElement
+          if (!element || element === document.body) return null
+          const { left, right, top, bottom } = element.getBoundingClientRect()
+          const above = [top + 1, (top + bottom) / 2, bottom - 1].map((y) =>
+            document.elementFromPoint((left + right) / 2, y),
+          )
+          const isOfPanel = (place: Element | null) => place?.closest('[data-consent="panel"]') != null
+          return { words: element.textContent, isCovered: !isOfPanel(element) && above.every(isOfPanel) }
+        })
+        if (!stop) break
+        if (stop.isCovered) covered.push(stop.words)
+      }
+      expect(covered).toEqual([])
+    }
+
+    async function movesNothing(page: Page): Promise<void> {
+      const frame = () =>
+        page
+          .locator('[data-layout] > :is([data-section="NavBar"], main)')
+          .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())))
+      const scroll = (toEnd: boolean) =>
+        page.evaluate(
+          (top) => scrollTo({ top: top ? document.documentElement.scrollHeight : 0, behavior: 'instant' }),
+          toEnd,
+        )
+      await page.evaluate(() => document.fonts.ready)
+      await scroll(false)
+      const asked = await frame()
+      await scroll(true)
+      const end = (await page.locator('.footer').boundingBox()) ?? { y: 0, height: Number.POSITIVE_INFINITY }
+      expect(end.y + end.height).toBeLessThanOrEqual((await panel(page).boundingBox())?.y ?? 0)
+      await scroll(false)
+      await answer(page, 'decline').click()
+      expect(await frame()).toEqual(asked)
+    }
+
+    it('covers nothing that the keyboard reaches, moves nothing, and leaves the end of the page in sight', async () => {
+      const page = await askedIn(DESKTOP)
+      await coversNothing(page)
+      await movesNothing(page)
+    })
+
+    it('moves nothing on a phone, and leaves the end of the page in sight', async () =>
+      movesNothing(await askedIn(PHONE)))
+
+    it('covers nothing that the keyboard reaches on a page that is much enlarged', async () =>
+      coversNothing(await askedIn({ width: 640, height: 400 })))
   })
 
   it('is not asked for without JavaScript', async () => {
@@ -311,19 +311,26 @@ describe('consent', () => {
 describe('maps', () => {
   const maps = ({ requests }: AgencyVisit) => requests.filter(({ pathname }) => pathname.startsWith('/maps/'))
 
-  it('are loaded once, when the visitor asks for it, with the key', async () => {
+  it('are loaded when they become visible, where the visitor has consented, go when that is taken back, and come when the visitor asks for it, with the key', async () => {
     const seen = await visit()
     const { page, complaints } = seen
+    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-analytics.maps', url: agency.url }])
     await gotoHydrated(page, `${agency.url}/cursos`)
-    await answer(page, 'decline').click()
     await follow(page, '/contact')
+    await answer(page, 'open').waitFor()
     expect(maps(seen)).toEqual([])
-    await page.getByRole('button', { name: 'Mostrar el mapa' }).click()
+    await page.locator('.place-map__frame').scrollIntoViewIfNeeded()
+    await expect.poll(() => maps(seen)).toHaveLength(1)
+    await answer(page, 'open').click()
+    await answer(page, 'decline').click()
     const frame = page.locator('.place-map iframe')
+    expect(await frame.count()).toBe(0)
+    expect(await page.locator('[data-map-show]').isVisible()).toBe(true)
+    expect(maps(seen)).toHaveLength(1)
+    await page.getByRole('button', { name: 'Mostrar el mapa' }).click()
     await frame.waitFor()
-    await expect
-      .poll(() => maps(seen).map(({ href }) => href))
-      .toEqual(['https://www.google.com/maps/embed/v1/place?key=test-key&q=9.9391%2C-84.0674'])
+    const address = 'https://www.google.com/maps/embed/v1/place?key=test-key&q=9.9391%2C-84.0674'
+    await expect.poll(() => maps(seen).map(({ href }) => href)).toEqual([address, address])
     expect(await frame.getAttribute('title')).toBe('Mapa: 150 al norte, 25 al este')
     expect(await frame.getAttribute('loading')).toBe('lazy')
     expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin')
@@ -331,28 +338,12 @@ describe('maps', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
     expect(complaints()).toEqual([])
   })
-
-  it('are loaded when they become visible, where the visitor has consented, and go when that is taken back', async () => {
-    const seen = await visit()
-    const { page, complaints } = seen
-    await page.context().addCookies([{ name: 'sitio-consent', value: '1.no-analytics.maps', url: agency.url }])
-    await gotoHydrated(page, `${agency.url}/contact`)
-    await answer(page, 'open').waitFor()
-    expect(maps(seen)).toEqual([])
-    await page.locator('.place-map__frame').scrollIntoViewIfNeeded()
-    await expect.poll(() => maps(seen)).toHaveLength(1)
-    await answer(page, 'open').click()
-    await answer(page, 'decline').click()
-    expect(await page.locator('.place-map iframe').count()).toBe(0)
-    expect(await page.locator('[data-map-show]').isVisible()).toBe(true)
-    expect(maps(seen)).toHaveLength(1)
-    expect(complaints()).toEqual([])
-  })
 })
 
 it('without id and key nobody is asked, nothing is loaded, and the map stays a link', async () => {
   const plain = await startSite(AGENCY)
-  const { page, complaints } = await agency.open()
+  onTestFinished(async () => void (await plain.stop()))
+  const { page, complaints } = visitor
   await gotoHydrated(page, `${plain.url}/contact`)
   expect(
     await page.evaluate(() => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '').integrations),
@@ -361,6 +352,4 @@ it('without id and key nobody is asked, nothing is loaded, and the map stays a l
   expect(await page.locator('[data-map-show]').isVisible()).toBe(false)
   expect(await page.locator('.place-map a[href^="https://www.openstreetmap.org/"]').isVisible()).toBe(true)
   expect(complaints).toEqual([])
-  await page.context().close()
-  await plain.stop()
 })
