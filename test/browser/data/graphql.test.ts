@@ -35,6 +35,7 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
+  backend.behave(json(shelfOf('ink')))
   backend.requests.length = 0
 })
 
@@ -44,22 +45,23 @@ const visitor = sharePage(() => openPage(browser))
 const names = (page: Page, id: string) => page.locator(`#${id} li`).allTextContents()
 const settled = (page: Page, id: string, status: string) => page.waitForSelector(`#${id}[data-status="${status}"]`)
 
+/** The scripts of the Apollo Client that the page has loaded. */
+const apolloClients = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('client-graphql') ? [name] : [])),
+  )
+
 describe('a query of an interactive section', () => {
-  it('loads no Apollo Client before something needs it', async () => {
-    const { page } = await openPage(browser)
-    const scripts: string[] = []
-    page.on('request', (request) => scripts.push(request.url()))
-    await page.goto(`${site.url}/shelf`)
-    await page.waitForSelector('.door[data-started="true"]')
+  it('loads the Apollo Client, which the page did without before', async () => {
+    const page = await openShelf(site, visitor.page)
     await page.waitForSelector('html[data-hydrated="true"]')
-    expect(scripts.filter((url) => url.includes('client-graphql'))).toEqual([])
+    expect(await apolloClients(page)).toEqual([])
     await click(page, '.shelf', 'Open')
     await settled(page, 'left', 'ready')
-    expect(scripts.filter((url) => url.includes('client-graphql'))).toHaveLength(1)
-    await page.context().close()
+    expect(await apolloClients(page)).toHaveLength(1)
   })
 
-  it('C-HTTP-001, C-HTTP-017: is a POST of three members in their order, once for two equal ones at a time', async () => {
+  it('C-HTTP-001, C-HTTP-016, C-HTTP-017: is a POST of three members in their order, once for two equal ones at a time, with the client’s headers, and its own in their place', async () => {
     const page = await openShelf(site, visitor.page)
     await click(page, '.shelf', 'Open')
     await Promise.all([settled(page, 'left', 'ready'), settled(page, 'right', 'ready')])
@@ -67,26 +69,22 @@ describe('a query of an interactive section', () => {
     const [request, ...further] = backend.requests
     expect(further).toEqual([])
     expect(request?.method).toBe('POST')
-    expect(request?.headers).toMatchObject({ 'content-type': 'application/json', accept: '*/*' })
+    expect(request?.headers).toMatchObject({
+      ...{ 'content-type': 'application/json', accept: '*/*' },
+      ...{ 'x-shelf': 'fixed', 'x-only-fixed': 'yes' },
+    })
     expect(request?.headers).not.toHaveProperty('authorization')
     expect(Object.entries(request?.body ?? {})).toEqual([
       ['operationName', 'Items'],
       ['variables', { first: null }],
       ['query', ITEMS],
     ])
-  })
-
-  it('C-HTTP-016: has the client’s headers, and its own in their place', async () => {
-    const page = await openShelf(site, visitor.page)
-    await click(page, '.shelf', 'Open')
-    await settled(page, 'left', 'ready')
     const next = backend.nextRequest()
     await click(page, '#left', 'First 2')
     expect((await next).headers).toMatchObject({ 'x-shelf': 'own', 'x-only-fixed': 'yes' })
-    expect(backend.requests[0]?.headers).toMatchObject({ 'x-shelf': 'fixed', 'x-only-fixed': 'yes' })
   })
 
-  it('C-HTTP-019, C-HTTP-020: is served from the cache when it is known, and asked again on demand', async () => {
+  it('C-HTTP-019, C-HTTP-020: is served from the cache when it is known, and asked again on demand; what a mutation has changed is shown wherever it is', async () => {
     const page = await openShelf(site, visitor.page)
     await click(page, '.shelf', 'Open')
     await settled(page, 'left', 'ready')
@@ -102,7 +100,10 @@ describe('a query of an interactive section', () => {
     await page.waitForSelector('#right >> text="paper"')
     expect([await names(page, 'left'), await names(page, 'right')]).toEqual([['paper'], ['paper']])
     expect(backend.requests).toHaveLength(3)
-    backend.behave(json(shelfOf('ink')))
+    backend.behave(json({ data: { rename: item('1', 'renamed') } }))
+    await click(page, '.shelf', 'Rename')
+    await page.waitForSelector('output >> text="data fine"')
+    expect([await names(page, 'left'), await names(page, 'right')]).toEqual([['renamed'], ['renamed']])
   })
 
   it('C-HTTP-014: ends its request when nobody waits any more, in silence', async () => {
@@ -117,11 +118,10 @@ describe('a query of an interactive section', () => {
     await click(page, '.shelf', 'Close')
     await aborted
     expect(complaints).toEqual([])
-    backend.behave(json(shelfOf('ink')))
   })
 
   it('is the section’s own failure when the client’s code does not come, and can be tried again', async () => {
-    const page = await openShelf(site, (await openPage(browser)).page)
+    const page = await openShelf(site, visitor.page)
     await page.route('**/client-graphql*', (route) => route.abort())
     await click(page, '.shelf', 'Open')
     await settled(page, 'left', 'error')
@@ -131,7 +131,6 @@ describe('a query of an interactive section', () => {
     await click(page, '#left', 'Refresh')
     await settled(page, 'left', 'ready')
     expect(await names(page, 'left')).toEqual(['ink'])
-    await page.context().close()
   })
 
   it('tells two visitors, and two sessions of one of them, nothing of each other', async () => {
@@ -143,8 +142,8 @@ describe('a query of an interactive section', () => {
       if (name === 'Bearer A') answerFirst = answer
       else answer()
     })
-    const openOne = async () => openShelf(site, (await openPage(browser)).page)
-    const [one, other] = await Promise.all([openOne(), openOne()])
+    const pages = [visitor.page, (await openPage(browser)).page] as const
+    const [one, other] = await Promise.all([openShelf(site, pages[0]), openShelf(site, pages[1])])
     for (const [page, value] of [
       [one, 'A'],
       [other, 'B'],
@@ -158,23 +157,29 @@ describe('a query of an interactive section', () => {
     answerFirst?.()
     await drawn(one)
     expect([await names(one, 'left'), await names(other, 'left')]).toEqual([['Bearer C'], ['Bearer B']])
-    backend.behave(json(shelfOf('ink')))
-    await Promise.all([one, other].map((page) => page.context().close()))
-  })
-
-  it('shows what a mutation has changed, wherever it is shown', async () => {
-    const page = await openShelf(site, visitor.page)
-    await click(page, '.shelf', 'Open')
-    await settled(page, 'left', 'ready')
-    backend.behave(json({ data: { rename: item('1', 'renamed') } }))
-    await click(page, '.shelf', 'Rename')
-    await page.waitForSelector('output >> text="data fine"')
-    expect([await names(page, 'left'), await names(page, 'right')]).toEqual([['renamed'], ['renamed']])
-    backend.behave(json(shelfOf('ink')))
+    await other.context().close()
   })
 })
 
 describe('a back-end that misbehaves, asked by the browser', () => {
+  beforeAll(async () => {
+    backend.behave(json(shelfOf('ink')))
+    const page = await openShelf(site, visitor.page)
+    await click(page, '.shelf', 'Open')
+    await settled(page, 'left', 'ready')
+    await afterHydration(page)
+  })
+  // The shelf of another session, which knows nothing yet.
+  beforeEach(async () => {
+    const { page } = visitor
+    if ((await page.locator('#left').count()) > 0) await click(page, '.shelf', 'Close')
+    await page.evaluate(() => {
+      performance.clearMarks()
+      document.dispatchEvent(new CustomEvent('test:login', { detail: { token: 'T' } }))
+    })
+    await page.waitForFunction(() => performance.getEntriesByName('login resolved').length > 0)
+  })
+
   const notJson = (status: number) => raw('<h1>Down</h1>', status, { 'content-type': 'text/html' })
   it.each<[string, Behaviour, string | null, readonly string[]]>([
     ['401 with JSON', json({}, 401), '401 Response not successful: Received status code 401', []],
@@ -211,7 +216,7 @@ describe('a back-end that misbehaves, asked by the browser', () => {
     ['a body that is too long', endless, '500 Server response was larger than 1000000 bytes', []],
   ])('%s', async (_, behaviour, message, shown) => {
     backend.behave(behaviour)
-    const page = await openShelf(site, visitor.page)
+    const { page } = visitor
     await click(page, '.shelf', 'Open')
     await settled(page, 'left', message === null ? 'ready' : 'error')
     expect(await names(page, 'left')).toEqual(shown)
@@ -220,7 +225,6 @@ describe('a back-end that misbehaves, asked by the browser', () => {
     expect(backend.requests.length).toBeLessThanOrEqual(behaviour === reset ? 2 : 1)
     expect(await page.locator('[data-error-status], [data-section-failed]').count()).toBe(0)
     backend.behave(json(shelfOf('ink')))
-    await afterHydration(page)
     await click(page, '#left', 'Refresh')
     await settled(page, 'left', 'ready')
     expect(await names(page, 'left')).toEqual(['ink'])
@@ -228,19 +232,17 @@ describe('a back-end that misbehaves, asked by the browser', () => {
 
   it('a mutation that fails is sent once, and says so', async () => {
     backend.behave(json({}, 500))
-    const page = await openShelf(site, visitor.page)
+    const { page } = visitor
     await click(page, '.shelf', 'Rename')
     await page.waitForSelector('output >> text="none error"')
     expect(await page.textContent('form [role=alert]')).toBe('Response not successful: Received status code 500')
     expect(backend.requests).toHaveLength(1)
-    backend.behave(json(shelfOf('ink')))
   })
 })
 
 describe('a client that the server calls, asked by the browser', () => {
-  it('is reached on the site alone, by the ordinary body; its headers stay away', async () => {
-    backend.behave(json(shelfOf('ink')))
-    const { page } = await openPage(browser)
+  it('is reached on the site alone, by the ordinary body, and takes files; its headers stay away', async () => {
+    const { page } = visitor
     await page.context().addCookies([{ name: 'apollo-token', value: 'T', url: site.url }])
     const sent = page.waitForRequest(/\/_site\/graphql\/relayed$/)
     const opened = await page.goto(`${site.url}/relayed`)
@@ -251,17 +253,10 @@ describe('a client that the server calls, asked by the browser', () => {
     expect(backend.requests[0]?.headers).toMatchObject({ authorization: 'Bearer T', 'x-hidden': 'told to nobody' })
     const html = (await opened?.text()) ?? ''
     expect(html).not.toContain('told to nobody')
-    await page.context().close()
-  })
-
-  it('takes files', async () => {
-    const page = await openShelf(site, visitor.page, '/relayed')
-    await page.waitForSelector('.relayed[data-status="ready"]')
     backend.behave(json({ data: { send: true } }))
     await page.setInputFiles('[type=file]', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('of a.txt') })
     await page.waitForSelector('.relayed[data-result="sent"]')
     expect(backend.requests.at(-1)?.bodyText).toContain('filename="a.txt"')
-    backend.behave(json(shelfOf('ink')))
   })
 
   it('says no more of a failure than the relay does', async () => {
@@ -269,19 +264,5 @@ describe('a client that the server calls, asked by the browser', () => {
     const page = await openShelf(site, visitor.page, '/relayed')
     await page.waitForSelector('.relayed[data-status="error"]')
     expect(await page.textContent('.relayed')).not.toContain('1234')
-    backend.behave(json(shelfOf('ink')))
   })
-})
-
-it('works in development', async () => {
-  backend.behave(json(shelfOf('ink')))
-  const dev = await startShelf(backend, 'dev')
-  const { page, complaints } = await openPage(browser)
-  await page.goto(`${dev.url}/shelf`)
-  await page.waitForSelector('.door[data-started="true"]')
-  await click(page, '.shelf', 'Open')
-  await page.waitForSelector('#left[data-status="ready"] >> text="ink"')
-  expect(complaints.filter((text) => !/^(?:debug|info): /.test(text))).toEqual([])
-  await page.context().close()
-  await dev.stop()
 })

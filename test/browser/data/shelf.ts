@@ -12,9 +12,9 @@ export const shelfOf = (...names: string[]) => ({
 })
 
 /** A site whose sections ask `backend` in the browser. */
-export function startShelf({ url }: Pick<GraphQLServer, 'url'>, mode: 'start' | 'dev' = 'start'): Promise<StartedSite> {
+export function startShelf({ url }: Pick<GraphQLServer, 'url'>): Promise<StartedSite> {
   // Another host name than the site's, so that a page can tell the two apart.
-  return startSite(MEMBERS, { mode, env: { SHELF_URL: url.replace('127.0.0.1', 'localhost') } })
+  return startSite(MEMBERS, { env: { SHELF_URL: url.replace('127.0.0.1', 'localhost') } })
 }
 
 /** Opens a page of the site as a first-time visitor. */
