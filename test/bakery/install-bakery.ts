@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
+import { linkFiles } from '../support/run/link-packages.ts'
 import { onceInRun } from '../support/run/once-in-run.ts'
 import { packedProduct } from '../support/run/packed-product.ts'
 import { runSite } from '../support/run/run-site.ts'
@@ -65,7 +66,7 @@ export async function installBakery({ ownModules }: InstallOptions = {}): Promis
   cpSync(original(run), bakery.folder, { recursive: true, verbatimSymlinks: true })
   if (ownModules) {
     rmSync(join(bakery.folder, 'node_modules'))
-    cpSync(modules(run), join(bakery.folder, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+    await installInto(join(bakery.folder, 'node_modules'))
   }
   return bakery
 }
@@ -80,7 +81,7 @@ function bakeryIn(folder: string): InstalledBakery {
 }
 
 async function installInto(modules: string): Promise<void> {
-  cpSync(await packedProduct(), join(modules, 'sitio'), { recursive: true })
+  linkFiles(await packedProduct(), join(modules, 'sitio'))
   for (const name of dependencies()) {
     const target = join(modules, name)
     mkdirSync(dirname(target), { recursive: true })

@@ -20,8 +20,8 @@ function packagesIn(lock: string): Map<string, { readonly version?: string }> {
   return new Map(Object.entries(JSON.parse(readFileSync(lock, 'utf8')).packages))
 }
 
-/** Links a package without its nested packages, which are listed themselves. */
-function linkFiles(from: string, to: string): void {
+/** Links a package without its nested packages. */
+export function linkFiles(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
