@@ -1,10 +1,13 @@
+import { existsSync, rmSync } from 'node:fs'
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gotoHydrated, launchBrowser, openPage, PHONE } from '../support/browsers/browser.ts'
 import { sharePage } from '../support/browsers/share-page.ts'
 import { tooWide } from '../support/browsers/too-wide.ts'
-import { runSite } from '../support/run/run-site.ts'
+import { rawRequest } from '../support/requests/raw-request.ts'
+import { callSite } from '../support/run/call-site.ts'
 import { type StartedSite, startSite } from '../support/run/start-site.ts'
 import { serveFiles } from '../support/servers/file-server.ts'
 import { bakeryPages } from './bakery-pages.ts'
@@ -101,20 +104,8 @@ describe('in a browser', () => {
     await page.context().close()
   })
 
-  it('starts interactive sections in development as well', async () => {
-    const development = await startSite(bakery.config, { ...bakery, mode: 'dev' })
-    const { page, complaints } = await openPage(browser, { locale: 'fr-CA' })
-    await page.clock.setFixedTime('2026-11-23T17:00:00Z')
-    await page.goto(`${development.url}/ar/ziyara`)
-    await page.waitForSelector('.hours__now')
-    expect(await page.textContent('.hours__now')).toBe('مغلق الآن.')
-    expect(complaints.filter((complaint) => /^(?:error|pageerror|request)/.test(complaint))).toEqual([])
-    await page.context().close()
-    await development.stop()
-  })
-
   it('works from plain files as well: the language of the root page, and navigation', async () => {
-    expect((await runSite(['prerender'], bakery.folder, bakery)).code).toBe(0)
+    expect((await callSite(['prerender'], bakery.folder, bakery)).code).toBe(0)
     const files = await serveFiles(join(bakery.folder, 'dist/static'))
     const { page, complaints } = await openPage(browser, { locale: 'ar-LB' })
     const origin = files.url.replace('127.0.0.1', 'localhost')
@@ -131,3 +122,66 @@ describe('in a browser', () => {
     files.stop()
   })
 })
+
+describe('in development', () => {
+  let unbuilt: InstalledBakery
+  let development: StartedSite
+
+  beforeAll(async () => {
+    unbuilt = await installBakery()
+    rmSync(join(unbuilt.folder, 'dist'), { recursive: true })
+    development = await startSite(unbuilt.config, { ...unbuilt, mode: 'dev', args: ['--host', '0.0.0.0'] })
+  })
+
+  afterAll(async () => {
+    unbuilt?.remove()
+    // It ends at SIGTERM.
+    expect(await development?.stop()).toBe(0)
+  })
+
+  it('is served to its developer and the phones around, without a build', async () => {
+    const told = development.stdout().match(/^For other machines: .+$/gm) ?? []
+    const outer = Object.values(networkInterfaces()).flatMap((found = []) => found.filter(isOuter))
+    expect(told).toEqual(
+      outer.map(({ address }) => `For other machines: ${development.url.replace('localhost', address)}`),
+    )
+    for (const { address } of outer)
+      expect((await rawRequest(development.url.replace('localhost', address), '/en/breads')).status).toBe(200)
+    const answers = await Promise.all(
+      ['/en/breads', '/ar/ziyara', '/avent-2019', '/_site/payload/en/breads.json'].map((path) =>
+        rawRequest(development.url, path),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200])
+    expect(answers.filter(({ text }) => text.includes('data-section-failed'))).toEqual([])
+    expect(answers[0]?.text).toContain('Rye round')
+    expect(answers[1]?.text).toContain('<html lang="ar" dir="rtl"')
+    const gallery = await rawRequest(development.url, '/_site/gallery')
+    expect(gallery.text).toContain(
+      '<article id="Story-2" data-paths="[[&quot;/_gallery/story/2&quot;,&quot;/en/_gallery/',
+    )
+    const shown = await rawRequest(development.url, '/en/_gallery/story/2/feast')
+    expect(shown.text).toContain('data-palette="feast"')
+    expect(shown.text).toContain('Feed the starter.')
+    expect([shown.headers['x-frame-options'], shown.headers['content-security-policy']]).toEqual([
+      'SAMEORIGIN',
+      expect.stringContaining("frame-ancestors 'self'"),
+    ])
+    expect(existsSync(join(unbuilt.folder, 'dist'))).toBe(false)
+  })
+
+  it('starts interactive sections', async () => {
+    const { page, complaints } = await openPage(browser, { locale: 'fr-CA' })
+    await page.clock.setFixedTime('2026-11-23T17:00:00Z')
+    await page.goto(`${development.url}/ar/ziyara`)
+    await page.waitForSelector('.hours__now')
+    expect(await page.textContent('.hours__now')).toBe('مغلق الآن.')
+    expect(complaints.filter((complaint) => /^(?:error|pageerror|request)/.test(complaint))).toEqual([])
+    await page.context().close()
+  })
+})
+
+/** As other machines see it. */
+function isOuter({ internal, family }: NetworkInterfaceInfo): boolean {
+  return !internal && family === 'IPv4'
+}

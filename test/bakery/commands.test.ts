@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -8,34 +9,45 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
-import { basename, join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { basename, dirname, join } from 'node:path'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { rawRequest } from '../support/requests/raw-request.ts'
 import { callSite } from '../support/run/call-site.ts'
-import { runSite } from '../support/run/run-site.ts'
+import { type SiteRun, siteEnvironment } from '../support/run/run-site.ts'
 import { type StartOptions, startSite } from '../support/run/start-site.ts'
 import { type InstalledBakery, installBakery } from './install-bakery.ts'
 
 // Each test runs commands that build or start a site.
 vi.setConfig({ testTimeout: 60_000 })
 
+const execute = promisify(execFile)
+
 let bakery: InstalledBakery
 const site = (...args: string[]) => callSite(args, bakery.folder, bakery)
-/** In a process of its own, which has loaded nothing. */
-const newSite = (...args: string[]) => runSite(args, bakery.folder, bakery)
+/** One command after another in one process of their own, which has loaded nothing. */
+async function inNewProcess(commands: readonly (readonly string[])[]): Promise<SiteRun[]> {
+  const script = `
+    const { run } = await import(${JSON.stringify(join(dirname(bakery.command), '../dist/package/cli.js'))})
+    const runs = []
+    for (const words of ${JSON.stringify(commands)}) {
+      const io = { cwd: process.cwd(), env: {}, isTerminal: false, stdout: '', stderr: '', onStopSignal() {} }
+      io.write = (text) => void (io.stdout += text)
+      io.writeError = (text) => void (io.stderr += text)
+      runs.push({ code: await run(words, io), stdout: io.stdout, stderr: io.stderr })
+    }
+    console.log(JSON.stringify(runs))
+    process.exit()`
+  const options = { cwd: bakery.folder, env: siteEnvironment() }
+  const { stdout } = await execute(process.execPath, ['--input-type=module', '--eval', script], options)
+  return JSON.parse(stdout.slice(stdout.indexOf('[{')))
+}
 
 /** A start that ends with its test, whatever becomes of that. */
 async function start(options: StartOptions = {}) {
   const started = await startSite(bakery.config, { command: bakery.command, ...options })
   onTestFinished(async () => void (await started.stop()))
   return started
-}
-
-/** As other machines see it. */
-function isOuter({ internal, family }: NetworkInterfaceInfo): boolean {
-  return !internal && family === 'IPv4'
 }
 
 beforeAll(async () => {
@@ -132,38 +144,6 @@ describe('the bakery, installed away from this repository', () => {
     await expect.poll(() => started.stderr()).toContain('Building the site')
   })
 
-  it('is served for its developer and the phones around without a build, and ends at SIGTERM', async () => {
-    rmSync(join(bakery.folder, 'dist'), { recursive: true })
-    const started = await start({ mode: 'dev', args: ['--host', '0.0.0.0'] })
-    const told = started.stdout().match(/^For other machines: .+$/gm) ?? []
-    const outer = Object.values(networkInterfaces()).flatMap((found = []) => found.filter(isOuter))
-    expect(told).toEqual(outer.map(({ address }) => `For other machines: ${started.url.replace('localhost', address)}`))
-    for (const { address } of outer)
-      expect((await rawRequest(started.url.replace('localhost', address), '/en/breads')).status).toBe(200)
-    const answers = await Promise.all(
-      ['/en/breads', '/ar/ziyara', '/avent-2019', '/_site/payload/en/breads.json'].map((path) =>
-        rawRequest(started.url, path),
-      ),
-    )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200])
-    expect(answers.filter(({ text }) => text.includes('data-section-failed'))).toEqual([])
-    expect(answers[0]?.text).toContain('Rye round')
-    expect(answers[1]?.text).toContain('<html lang="ar" dir="rtl"')
-    const gallery = await rawRequest(started.url, '/_site/gallery')
-    expect(gallery.text).toContain(
-      '<article id="Story-2" data-paths="[[&quot;/_gallery/story/2&quot;,&quot;/en/_gallery/',
-    )
-    const shown = await rawRequest(started.url, '/en/_gallery/story/2/feast')
-    expect(shown.text).toContain('data-palette="feast"')
-    expect(shown.text).toContain('Feed the starter.')
-    expect([shown.headers['x-frame-options'], shown.headers['content-security-policy']]).toEqual([
-      'SAMEORIGIN',
-      expect.stringContaining("frame-ancestors 'self'"),
-    ])
-    expect(await started.stop()).toBe(0)
-    expect(existsSync(join(bakery.folder, 'dist'))).toBe(false)
-  })
-
   it('writes its sections with their examples as files, in each language and palette, and nothing else of the site', async () => {
     // A picture that was made before is not made again.
     const pictures = join(bakery.folder, '.sitio/cache/pictures')
@@ -191,21 +171,22 @@ describe('the bakery, installed away from this repository', () => {
   it('needs sharp only to make pictures, and says what to type where it cannot be loaded', async () => {
     const sharp = join(bakery.folder, 'node_modules/sharp')
     const place = readlinkSync(sharp)
-    const quality = (text: string) => writeFileSync(bakery.config, readFileSync(bakery.config, 'utf8') + text)
-    const manifest = readFileSync(bakery.config, 'utf8')
+    const finer = join(bakery.folder, 'finer.config.yaml')
+    writeFileSync(finer, `${readFileSync(bakery.config, 'utf8')}\nimages: { quality: { avif: 30 } }\n`)
     rmSync(sharp)
     onTestFinished(() => {
       symlinkSync(place, sharp)
-      writeFileSync(bakery.config, manifest)
+      rmSync(finer)
     })
+    const commands = [
+      ['build'],
+      ...[['validate'], ['doctor'], ['build']].map((words) => [...words, '--config', basename(finer)]),
+    ]
+    const [kept, checked, examined, built] = await inNewProcess(commands)
     // What was made before is there.
-    expect((await newSite('build')).code).toBe(0)
-    quality('\nimages: { quality: { avif: 30 } }\n')
-    expect((await newSite('validate')).code).toBe(0)
-    const { stdout } = await newSite('doctor')
-    expect(stdout).toContain('✗ Pictures are resized with sharp, which cannot be loaded on this machine: ')
-    const { code, stderr } = await newSite('build')
-    expect([code, stderr.split('\n', 2)]).toEqual([
+    expect([kept?.code, checked?.code]).toEqual([0, 0])
+    expect(examined?.stdout).toContain('✗ Pictures are resized with sharp, which cannot be loaded on this machine: ')
+    expect([built?.code, built?.stderr.split('\n', 2)]).toEqual([
       1,
       [
         expect.stringMatching(
@@ -266,18 +247,21 @@ describe('what is wrong with the bakery', () => {
     expect(existsSync(join(bakery.folder, 'dist/site/assets.json'))).toBe(true)
   })
 
-  it.each([
-    ['syntax', 'export function Story(', 'export const Story = ('],
-    ['missing-export', 'export function Story(', 'export default function Story('],
-    ['missing-package', "from 'sitio'", "from 'sito'"],
-  ])('is told by a build what validate finds in its code: sections/%s', async (name, right, wrong) => {
-    const file = join(bakery.folder, 'sections/Story/Story.tsx')
-    const good = readFileSync(file, 'utf8')
-    writeFileSync(file, good.replace(right, wrong))
+  it('is told by one build all that validate finds in its code', async () => {
+    const faults = [
+      ['syntax', 'Story', 'export function Story(', 'export const Story = ('],
+      ['missing-export', 'Welcome', 'export function Welcome(', 'export default function Welcome('],
+      ['missing-package', 'Masthead', "from 'sitio'", "from 'sito'"],
+    ].map(([name = '', section = '', right = '', wrong = '']) => {
+      const file = join(bakery.folder, `sections/${section}/${section}.tsx`)
+      return { name, section, right, wrong, file, good: readFileSync(file, 'utf8') }
+    })
+    for (const { file, good, right, wrong } of faults) writeFileSync(file, good.replace(right, wrong))
     const { code, stdout, stderr } = await site('build')
-    writeFileSync(file, good)
-    expect([code, stderr]).toEqual([1, 'The site cannot be built: 1 error.\n'])
-    expect(stdout).toMatch(new RegExp(`^sections/Story/Story\\.tsx:\\d+:\\d+ {2}sections/${name}\\n`))
+    for (const { file, good } of faults) writeFileSync(file, good)
+    expect([code, stderr]).toEqual([1, 'The site cannot be built: 3 errors.\n'])
+    for (const { name, section } of faults)
+      expect(stdout).toMatch(new RegExp(`^sections/${section}/${section}\\.tsx:\\d+:\\d+ {2}sections/${name}\\n`, 'm'))
   })
 
   it.each(['start', 'dev'])('is told of its content by site %s, which then ends', async (command) => {
