@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { packageManagerOf } from '../../../cli/packages/package-manager.ts'
 import { callSite } from '../../support/run/call-site.ts'
 import { standIn } from '../../support/run/stand-in.ts'
 
@@ -117,10 +118,22 @@ async function rendered(name: string): Promise<Map<string, string>> {
 }
 
 describe('site upgrade', () => {
-  it('renames what the base has renamed, with comments kept, says of published addresses where they lead, and which pages change', async () => {
+  /** Changes the site while its copies are being upgraded. */
+  async function upgradeDuring(edit: () => void) {
+    const upgrading = upgrade('--to', packed('2.0.0'))
+    const copies = () => readdirSync(folder).filter((name) => name.startsWith(`.${basename(site)}.upgrading-`))
+    await vi.waitUntil(() => copies().length === 2, { interval: 1, timeout: 20_000 })
+    edit()
+    return upgrading
+  }
+
+  it('renames what the base has renamed, with comments kept, says of published addresses where they lead, and which pages change, and keeps what somebody edits meanwhile', async () => {
     const before = await rendered('before')
-    const { code, stdout } = await upgrade('--to', packed('2.0.0'))
+    const picture = Buffer.from([0x89, 0xff, 0x00, 0xfe])
+    writeFileSync(join(site, 'plan.png'), picture.subarray(1))
+    const { code, stdout } = await upgradeDuring(() => writeFileSync(join(site, 'plan.png'), picture))
     expect(code).toBe(0)
+    expect(readFileSync(join(site, 'plan.png'))).toEqual(picture)
     expect(stdout).toBe(
       '@agency/base 2.0.0\nrenamed: routes.archive → routes.notes\n' +
         'renamed: routes.index.sections.opening → routes.index.sections.hello\nredirect: /archive → notes\ngone: /old\n' +
@@ -148,22 +161,6 @@ describe('site upgrade', () => {
     expect(read('site.base.lock')).toContain('routes.notes.title.en: Notes\n')
     expect((await callSite(['drift'], site)).code).toBe(0)
     expect(readdirSync(folder).filter((name) => name.includes('upgrading'))).toEqual([])
-  })
-
-  /** Changes the site while its copies are being upgraded. */
-  async function upgradeDuring(edit: () => void) {
-    const upgrading = upgrade('--to', packed('2.0.0'))
-    const copies = () => readdirSync(folder).filter((name) => name.startsWith(`.${basename(site)}.upgrading-`))
-    await vi.waitUntil(() => copies().length === 2, { interval: 1, timeout: 20_000 })
-    edit()
-    return upgrading
-  }
-
-  it('keeps what somebody edits meanwhile', async () => {
-    const picture = Buffer.from([0x89, 0xff, 0x00, 0xfe])
-    writeFileSync(join(site, 'plan.png'), picture.subarray(1))
-    expect(await upgradeDuring(() => writeFileSync(join(site, 'plan.png'), picture))).toMatchObject({ code: 0 })
-    expect(readFileSync(join(site, 'plan.png'))).toEqual(picture)
   })
 
   it('writes nothing where somebody has meanwhile edited what it would write', async () => {
@@ -201,16 +198,24 @@ describe('site upgrade', () => {
   })
 
   describe('of a site that another program has installed', () => {
-    it.each([
-      ['pnpm', 'pnpm-lock.yaml', 'lockfileVersion: 9\n', '--ignore-scripts'],
-      ['yarn', 'yarn.lock', '# yarn lockfile v1\n', '--ignore-scripts'],
-      ['yarn', 'yarn.lock', '__metadata:\n  version: 8\n', '--mode=skip-build'],
-    ])('has %s install the other version, by its %s, %j', async (program, lock, text, option) => {
-      writeFileSync(join(site, lock), text)
-      standIn(program, `echo "$@" > ${lock}`, folder)
+    it('has that install the other version', async () => {
+      writeFileSync(join(site, 'pnpm-lock.yaml'), 'lockfileVersion: 9\n')
+      standIn('pnpm', 'echo "$@" > pnpm-lock.yaml', folder)
       expect((await upgrade('--to', packed('2.0.0'))).code).toBe(0)
-      expect(read(lock)).toBe(`add ${option} ../${basename(packed('2.0.0'))}\n`)
+      expect(read('pnpm-lock.yaml')).toBe(`add --ignore-scripts ../${basename(packed('2.0.0'))}\n`)
       expect(read('site.config.yaml')).toContain('name: notes')
+    })
+
+    it.each([
+      ['yarn lockfile v1', '# yarn lockfile v1\n', '--ignore-scripts'],
+      ['a later one', '__metadata:\n  version: 8\n', '--mode=skip-build'],
+    ])('has yarn run no scripts of packages, by its lock: %s', async (_, text, option) => {
+      writeFileSync(join(site, 'yarn.lock'), text)
+      standIn('yarn', 'echo "$@" > yarn.lock', folder)
+      const packages = packageManagerOf(site)
+      expect(packages).toMatchObject({ name: 'yarn', lock: 'yarn.lock' })
+      await packages.add(packed('2.0.0'))
+      expect(read('yarn.lock')).toBe(`add ${option} ../${basename(packed('2.0.0'))}\n`)
     })
 
     it('changes nothing when pnpm cannot, and passes on why', async () => {
