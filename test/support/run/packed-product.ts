@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
+import { NODE_FLAGS } from './node-flags.ts'
 import { onceInRun } from './once-in-run.ts'
+import { siteEnvironment } from './run-site.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
 const run = promisify(execFile)
@@ -18,6 +20,8 @@ export async function packedProduct(): Promise<string> {
   await onceInRun('packed-product', async (folder) => {
     const unpacked = place(folder)
     mkdirSync(unpacked)
+    // Most of the work of packing; npm finds it done.
+    await run(process.execPath, [...NODE_FLAGS, join(REPOSITORY, 'cli/build-docs.mjs')], { env: siteEnvironment() })
     const { stdout } = await run('npm', ['pack', '--offline', '--silent', '--pack-destination', folder], {
       cwd: REPOSITORY,
     })
