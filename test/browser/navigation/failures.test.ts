@@ -78,7 +78,7 @@ describe('a chunk of the page that fails', () => {
         }),
     ],
   ])('%s: the error page, with the message and a link to try again', async (_case, prepare) => {
-    const { page } = await openJourney(browser, `${site.url}/`, {}, prepare)
+    const { page } = await open(`${site.url}/`, prepare)
     await page.route(STYLE, (route) => route.abort())
     await mark(page)
     await follow(page, 'styled')
@@ -91,7 +91,6 @@ describe('a chunk of the page that fails', () => {
     await page.getByRole('link', { name: 'Otra vez' }).click()
     await page.waitForSelector('h1.styled')
     expect(path(page)).toBe('/styled')
-    await page.context().close()
   })
 
   it('fails like that when it has not come after 120 s', async () => {
@@ -157,7 +156,7 @@ describe('a page whose payload cannot be had', () => {
   })
 
   it('can be asked for again by a link to itself, which adds no entry to the history', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.route(payload('/far'), (route) => route.abort())
     await follow(page, 'far')
     await errorPage(page)
@@ -167,7 +166,6 @@ describe('a page whose payload cannot be had', () => {
     await shown(page, '/far')
     await page.waitForSelector('#main [data-error-status]', { state: 'detached' })
     expect(await page.evaluate(() => history.length)).toBe(entries)
-    await page.context().close()
   })
 
   it('is loaded as a document, hash and all, when another build has been put in place', async () => {
@@ -248,7 +246,7 @@ describe('the error page', () => {
 
 describe('without a connection', () => {
   it('data-online says so, after the client handles navigation (C-CON-001, C-CON-002)', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`, {}, (prepared) =>
+    const { page } = await open(`${site.url}/`, (prepared) =>
       prepared.addInitScript(() =>
         Object.defineProperty(navigator, 'onLine', { value: undefined, configurable: true }),
       ),
@@ -265,11 +263,10 @@ describe('without a connection', () => {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
     expect(await online()).toBe('false')
-    await page.context().close()
   })
 
   it('a link keeps the page and its address, and a notice says why; with a connection it goes on', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/en`)
+    const { page, complaints } = await open(`${site.url}/en`)
     await page.context().setOffline(true)
     // The page is notified a moment after the network is gone.
     await page.waitForFunction(() => !navigator.onLine)
@@ -283,11 +280,10 @@ describe('without a connection', () => {
     expect(await page.locator('#notice').isHidden()).toBe(true)
     // The page may be notified of the connection a moment before requests succeed; it then retries.
     expect(complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|Network request failed/.test(text))).toEqual([])
-    await page.context().close()
   })
 
   it('back keeps the page and its address, too', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'far')
     await shown(page, '/far')
     await page.context().setOffline(true)
@@ -297,11 +293,10 @@ describe('without a connection', () => {
     expect(await page.textContent('h1')).toBe('Lejos')
     await page.context().setOffline(false)
     await shown(page, '/')
-    await page.context().close()
   })
 
   it('the link that tries again keeps the page, too, and goes on with a connection', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.route(payload('/far'), (route) => route.abort(), { times: 1 })
     await follow(page, 'far')
     await shown(page, '/far')
@@ -311,22 +306,20 @@ describe('without a connection', () => {
     await page.getByRole('alert').getByText('Sin conexión').waitFor()
     await page.context().setOffline(false)
     await page.getByRole('heading', { name: 'Lejos' }).waitFor()
-    await page.context().close()
   })
 
   it('moving inside the page needs none', async () => {
-    const { page, complaints } = await openJourney(browser, `${site.url}/far`)
+    const { page, complaints } = await open(`${site.url}/far`)
     await page.context().setOffline(true)
     await page.locator('main a').first().dispatchEvent('click')
     await page.waitForFunction(() => scrollY > 1000)
     await page.goBack()
     await page.waitForFunction(() => scrollY === 0)
     expect([await page.locator('#notice').isHidden(), complaints]).toEqual([true, []])
-    await page.context().close()
   })
 
   it('lost while the page loads: it stays, and goes on with the connection', async () => {
-    const { page } = await openJourney(browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     let isLost = true
     await page.route(payload('/far'), async (route) => {
       if (!isLost) return route.continue()
@@ -339,6 +332,5 @@ describe('without a connection', () => {
     expect([path(page), await page.textContent('h1')]).toEqual(['/', 'Inicio'])
     await page.context().setOffline(false)
     await shown(page, '/far')
-    await page.context().close()
   })
 })

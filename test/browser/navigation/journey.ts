@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { gotoHydrated, openPage, type WatchedPage } from '../../support/browsers/browser.ts'
+import { releaseClock } from '../../support/browsers/hold-clock.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 import { type StartedSite, startSite } from '../../support/run/start-site.ts'
 import { JOURNEY } from '../../support/sites/journey-site.ts'
@@ -34,19 +35,39 @@ export async function openJourney(
 }
 
 /**
- * One browser page for all tests of a file that leave nothing behind, such as a fake clock or a script.
+ * One browser page for all tests of a file.
  *
  * @returns a function that opens a page of the journey in it, as a visitor who comes from another site.
  */
-export function shareJourney(browser: () => Browser): (url: string) => Promise<WatchedPage> {
+export function shareJourney(
+  browser: () => Browser,
+): (url: string, prepare?: (page: Page) => Promise<unknown>) => Promise<WatchedPage> {
   const visitor = sharePage(() => openTold(browser()))
-  return async (url) => {
+  return async (url, prepare = async () => {}) => {
     const { page } = visitor
-    // Opening the same address again would only reload the current history entry.
-    if (page.url() === url) await page.goto(new URL('/en/stay', url).href)
-    if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
+    await releaseClock(page)
+    if (page.url() !== 'about:blank') {
+      await page.evaluate(forget)
+      // Opening the same address again would only reload the current history entry.
+      if (page.url() === url) await page.goto(elsewhere(url))
+    }
+    await prepare(page)
     await gotoHydrated(page, url)
     return visitor
+  }
+}
+
+/** A small document of the same site: the browser keeps the process of its pages. */
+export function elsewhere(url: string): string {
+  return new URL('/robots.txt', url).href
+}
+
+/** Runs in the page. */
+function forget(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A page that was told to have no storage keeps nothing.
   }
 }
 

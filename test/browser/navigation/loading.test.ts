@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { holdClock } from '../../support/browsers/hold-clock.ts'
 import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
-import { follow, holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
+import { follow, holdBack, payload, shareJourney, shown, startJourney } from './journey.ts'
 
 const site = openInBrowser(startJourney)
 
@@ -18,22 +19,17 @@ const bar = (page: Page) =>
 const barIs = (page: Page, state: string) =>
   page.waitForSelector(`#progress[data-state="${state}"]`, { state: 'attached' })
 
-/** From now on the page's clock only advances when a test says so, so that no test waits for real time. */
-const holdClock = async (page: Page) => {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-}
+const open = shareJourney(() => site.browser)
 
 describe('the progress bar of a navigation', () => {
   it('is in the page from the start, hidden and idle, and is not shown on the first load (C-BAR-001, C-BAR-016)', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/far`)
+    const { page } = await open(`${site.url}/far`)
     expect(await bar(page)).toEqual({ hidden: true, state: 'idle', percent: 0 })
     expect(await states(page)).toEqual([])
-    await page.context().close()
   })
 
   it('never appears for a page that is there within 200 ms (C-BAR-005)', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -43,11 +39,10 @@ describe('the progress bar of a navigation', () => {
     await page.waitForURL('**/far')
     await page.clock.runFor(10_000)
     expect(await states(page)).toEqual([])
-    await page.context().close()
   })
 
   it('appears after 200 ms, fills by 2 % each 100 ms, and is hidden 500 ms after the page has come (C-BAR-004)', async () => {
-    const { page, complaints } = await openJourney(site.browser, `${site.url}/`)
+    const { page, complaints } = await open(`${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -64,11 +59,10 @@ describe('the progress bar of a navigation', () => {
     await page.clock.runFor(1)
     expect(await bar(page)).toEqual({ hidden: true, state: 'idle', percent: 0 })
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('is full after 5000 ms of ticking, and waits there', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -78,11 +72,10 @@ describe('the progress bar of a navigation', () => {
     await page.clock.runFor(2000)
     expect(await bar(page)).toMatchObject({ state: 'loading', percent: 100 })
     slow.letGo()
-    await page.context().close()
   })
 
   it('gains 45 points when data alone was needed, 30 each when styles had to come as well (C-BAR-010, 011)', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await holdClock(page)
     const [data, style] = [await holdBack(page, payload('/styled')), await holdBack(page, '**/Styled-*.css')]
     await follow(page, 'styled')
@@ -103,11 +96,10 @@ describe('the progress bar of a navigation', () => {
     next.letGo()
     await barIs(page, 'finished')
     expect(await page.evaluate(() => window.barStory)).toContain('loading 55')
-    await page.context().close()
   })
 
   it('turns to its failed style when the page cannot be had, at 100 %, and is hidden 500 ms later (C-BAR-014)', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/nowhere'))
     await follow(page, 'nowhere')
@@ -119,14 +111,13 @@ describe('the progress bar of a navigation', () => {
     await page.waitForSelector('[data-error-status="404"]')
     await page.clock.runFor(500)
     expect(await bar(page)).toMatchObject({ hidden: true, state: 'idle' })
-    await page.context().close()
   })
 
   it.each([
     ['a query that the page does not watch', 'tone 2', []],
     ['a query that it watches', 'page 2', ['loading']],
   ])('%s', async (_case, link, expected) => {
-    const { page } = await openJourney(site.browser, `${site.url}/watched`)
+    const { page } = await open(`${site.url}/watched`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/watched'))
     await follow(page, link)
@@ -135,11 +126,10 @@ describe('the progress bar of a navigation', () => {
     await page.clock.runFor(1000)
     expect(await states(page)).toEqual(expected)
     slow.letGo()
-    await page.context().close()
   })
 
   it('of a page with loading: false is finished by the page itself, and does not start when it is left (C-BAR-013)', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/manual'))
     await follow(page, 'manual')
@@ -161,13 +151,12 @@ describe('the progress bar of a navigation', () => {
     await page.clock.runFor(1000)
     expect(await bar(page)).toMatchObject({ hidden: true })
     next.letGo()
-    await page.context().close()
   })
 })
 
 describe('the progress bar, interrupted', () => {
   it('begins anew with a second click', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await holdClock(page)
     const [first, second] = [await holdBack(page, payload('/far')), await holdBack(page, payload('/stay'))]
     await follow(page, 'far')
@@ -183,11 +172,10 @@ describe('the progress bar, interrupted', () => {
     first.letGo()
     await page.clock.runFor(500)
     expect(await bar(page)).toMatchObject({ hidden: true })
-    await page.context().close()
   })
 
   it('is not hidden by the end of an earlier navigation while the next one loads', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await holdClock(page)
     const first = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -202,11 +190,10 @@ describe('the progress bar, interrupted', () => {
     await page.clock.runFor(400)
     expect(await bar(page)).toMatchObject({ hidden: false, state: 'loading' })
     second.letGo()
-    await page.context().close()
   })
 
   it('ends when a navigation that needs nothing overtakes one that loads', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/watched`)
+    const { page } = await open(`${site.url}/watched`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -217,11 +204,10 @@ describe('the progress bar, interrupted', () => {
     await page.clock.runFor(500)
     expect(await bar(page)).toMatchObject({ hidden: true, state: 'idle' })
     slow.letGo()
-    await page.context().close()
   })
 
   it('ends when the visitor comes back to a page that the browser had put aside while it loaded', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await follow(page, 'far')
@@ -232,11 +218,10 @@ describe('the progress bar, interrupted', () => {
     await page.clock.runFor(500)
     expect(await bar(page)).toMatchObject({ hidden: true, state: 'idle' })
     slow.letGo()
-    await page.context().close()
   })
 
   it('fails after it had finished: the next page shows its own end', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await holdClock(page)
     await follow(page, 'far')
     await shownWithClock(page, '/far')
@@ -244,11 +229,10 @@ describe('the progress bar, interrupted', () => {
     await page.waitForSelector('[data-error-status="404"]')
     await page.clock.runFor(1000)
     expect(await bar(page)).toMatchObject({ hidden: true, state: 'idle' })
-    await page.context().close()
   })
 
   it('pauses at a redirect, and the next hop begins at 0', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await holdClock(page)
     const build = await page.evaluate(
       () => JSON.parse(document.getElementById('__SITE_STATE__')?.textContent ?? '{}').build,
@@ -273,7 +257,6 @@ describe('the progress bar, interrupted', () => {
     await page.clock.runFor(300)
     expect((await bar(page)).percent).toBe(2)
     next.letGo()
-    await page.context().close()
   })
 })
 

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { answerOf } from '../../support/browsers/answer-of.ts'
 import { gotoHydrated, openPage } from '../../support/browsers/browser.ts'
 import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
-import { follow, holdBack, openJourney, payload, shown, startJourney } from './journey.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
+import { follow, holdBack, payload, shareJourney, shown, startJourney } from './journey.ts'
 
 const site = openInBrowser(startJourney)
+
+const open = shareJourney(() => site.browser)
+const visitor = sharePage(() => openPage(site.browser))
 
 /** The build that a page says it is from. */
 const buildOf = (page: Page): Promise<string> =>
@@ -13,7 +17,7 @@ const buildOf = (page: Page): Promise<string> =>
 
 describe('an interactive section whose page goes before its script has come', () => {
   it('is never started', async () => {
-    const { page, complaints } = await openJourney(site.browser, `${site.url}/far`)
+    const { page, complaints } = await open(`${site.url}/far`)
     // Adds an island to the home page, whose script loads late and reports whether it was mounted.
     await page.route(payload('/index'), async (route) => {
       const response = await answerOf(route)
@@ -43,13 +47,12 @@ describe('an interactive section whose page goes before its script has come', ()
     await page.waitForSelector('html[data-slow-loaded]')
     expect(await page.evaluate(() => document.documentElement.dataset.slowMounts)).toBeUndefined()
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })
 
 describe('the navigation runtime', () => {
   it('starts for visitors who block all cookies, to whom browsers refuse storage and channels as well', async () => {
-    const { page, complaints } = await openJourney(site.browser, `${site.url}/far`)
+    const { page, complaints } = await open(`${site.url}/far`)
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -66,11 +69,10 @@ describe('the navigation runtime', () => {
     await follow(page, 'stay')
     await shown(page, '/stay')
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('is fetched when the page is idle, or after the time of the manifest at the latest', async () => {
-    const { page } = await openPage(site.browser)
+    const { page } = visitor
     await page.route(`${site.url}/`, async (route) => {
       const response = await answerOf(route)
       await route.fulfill({ response, body: (await response.text()).replace(/"idleMs":\d+/, '"idleMs":1234') })
@@ -83,7 +85,6 @@ describe('the navigation runtime', () => {
     })
     await gotoHydrated(page, `${site.url}/`)
     expect(await page.getAttribute('html', 'data-idle-limit')).toBe('1234')
-    await page.context().close()
   })
 
   it.each([
@@ -95,7 +96,7 @@ describe('the navigation runtime', () => {
     ],
     ['does not wait for a script of somebody else', '<script async src="/held.js"></script>', 'true'],
   ])('%s', async (_, element, hydrated) => {
-    const { page } = await openPage(site.browser)
+    const { page } = visitor
     const held = await holdBack(page, /\/held\./)
     await page.route(`${site.url}/`, async (route) => {
       const response = await answerOf(route)
@@ -108,7 +109,6 @@ describe('the navigation runtime', () => {
     expect(await page.getAttribute('html', 'data-hydrated')).toBe(hydrated)
     held.letGo()
     await page.waitForSelector('html[data-hydrated="true"]')
-    await page.context().close()
   })
 
   it.each([
@@ -116,7 +116,7 @@ describe('the navigation runtime', () => {
     ['a finger on one', (page: Page) => page.locator('nav a').first().dispatchEvent('touchstart')],
     ['a key', (page: Page) => page.keyboard.press('Tab')],
   ])('waits for a sign of intent where the visitor saves data: %s', async (_, act) => {
-    const { page } = await openPage(site.browser)
+    const { page } = visitor
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
@@ -127,13 +127,12 @@ describe('the navigation runtime', () => {
     expect(await page.getAttribute('html', 'data-hydrated')).toBeNull()
     await act(page)
     await page.waitForSelector('html[data-hydrated="true"]')
-    await page.context().close()
   })
 })
 
 describe('two navigations', () => {
   it('leave each page its entry when a link overtakes a step back', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await follow(page, 'far')
     await shown(page, '/far')
     const slow = await holdBack(page, payload('/index'))
@@ -148,7 +147,6 @@ describe('two navigations', () => {
     slow.letGo()
     await page.goBack()
     await shown(page, '/')
-    await page.context().close()
   })
 })
 
@@ -157,7 +155,7 @@ describe('a link to a text in another language elsewhere', () => {
     ['of another site', 'https://example.com/text?x=1', 'en'],
     ['of this site, in a language that it does not have', '/menu.pdf', 'fr'],
   ])('keeps its address, and chooses no language for this site: a text %s', async (_whose, address, hreflang) => {
-    const { page } = await openJourney(site.browser, `${site.url}/?campaign=a`)
+    const { page } = await open(`${site.url}/?campaign=a`)
     const href = await page.evaluate(
       ([to, language]) => {
         const link = Object.assign(document.createElement('a'), { href: to, hreflang: language })
@@ -169,13 +167,12 @@ describe('a link to a text in another language elsewhere', () => {
       [address, hreflang] as const,
     )
     expect([href, await page.evaluate(() => document.cookie)]).toEqual([address, ''])
-    await page.context().close()
   })
 })
 
 describe('a link whose path ends with a slash', () => {
   it('leads to the one address of its page, where a server would redirect, and so does a redirect', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     const click = (href: string) =>
       page.evaluate((to) => {
         const link = Object.assign(document.createElement('a'), { href: to })
@@ -193,13 +190,12 @@ describe('a link whose path ends with a slash', () => {
     )
     await follow(page, 'manual')
     await page.waitForURL(`${site.url}/stay?b`)
-    await page.context().close()
   })
 })
 
 describe('a link whose path begins with two slashes', () => {
   it('is left to the browser: it reads like the address of another site', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     await page.evaluate((href) => {
       const link = Object.assign(document.createElement('a'), { href })
       document.body.append(link)
@@ -207,34 +203,31 @@ describe('a link whose path begins with two slashes', () => {
     }, `${site.url}//far`)
     await page.waitForURL(`${site.url}//far`)
     expect(await page.getAttribute('[data-error-status]', 'data-error-status')).toBe('404')
-    await page.context().close()
   })
 })
 
 describe('a payload', () => {
   it('is had in browsers that the build is for, which have no AbortSignal.any', async () => {
-    const { page, complaints } = await openJourney(site.browser, `${site.url}/`, {}, (prepared) =>
+    const { page, complaints } = await open(`${site.url}/`, (prepared) =>
       prepared.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any')),
     )
     await follow(page, 'far')
     await shown(page, '/far')
     expect([await page.textContent('h1'), complaints]).toEqual(['Lejos', []])
-    await page.context().close()
   })
 
   it('that leads on takes the hash of the link along, as browsers do', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     const build = await buildOf(page)
     await page.route(payload('/far'), (route) =>
       route.fulfill({ json: { build, kind: 'redirect', to: '/stay', status: 302 } }),
     )
     await follow(page, 'place')
     await page.waitForURL(`${site.url}/stay#1a.b:c`)
-    await page.context().close()
   })
 
   it('is not asked for any more when redirects lead in a circle: the document is, and the browser ends it', async () => {
-    const { page } = await openJourney(site.browser, `${site.url}/`)
+    const { page } = await open(`${site.url}/`)
     const build = await buildOf(page)
     let answers = 0
     const lead = (from: string, to: string) =>
@@ -248,6 +241,5 @@ describe('a payload', () => {
     await follow(page, 'far')
     await page.waitForSelector('html:not([data-marked])[data-hydrated]')
     expect([await page.textContent('h1'), answers]).toEqual(['Lejos', 21])
-    await page.context().close()
   })
 })

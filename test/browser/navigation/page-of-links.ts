@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { PublicSiteModel } from '../../../runtime/site/public-model.ts'
 import { answerOf } from '../../support/browsers/answer-of.ts'
 import { quiet, type WatchedPage } from '../../support/browsers/browser.ts'
-import type { StartedSite } from '../../support/run/start-site.ts'
-import { openJourney } from './journey.ts'
+import type { OpenSite } from '../../support/browsers/open-in-browser.ts'
+import { elsewhere, shareJourney } from './journey.ts'
 
 export type PrefetchSettings = Partial<PublicSiteModel['prefetch']>
 
@@ -12,30 +12,41 @@ export interface Ahead extends WatchedPage {
   readonly asked: string[]
 }
 
-/** Opens the page of links, with settings that override the manifest's. */
-export async function openLinks(
-  browser: Browser,
-  site: Pick<StartedSite, 'url'>,
-  settings: PrefetchSettings = {},
-  prepare: (page: Page) => Promise<unknown> = async () => {},
-): Promise<Ahead> {
-  const asked: string[] = []
-  const watched = await openJourney(browser, `${site.url}/ahead`, {}, async (page) => {
-    page.on('request', (request) => {
-      const path = /\/_site\/payload(\/.*)\.json$/.exec(request.url())?.[1]
-      if (path !== undefined) asked.push(path)
+/**
+ * One browser page for all tests of the calling group.
+ *
+ * @returns a function that opens the page of links in it, with settings that override the manifest's.
+ */
+export function shareLinks(
+  site: Pick<OpenSite, 'browser' | 'url'>,
+): (settings?: PrefetchSettings, prepare?: (page: Page) => Promise<unknown>) => Promise<Ahead> {
+  let asked: string[] = []
+  const watching = new WeakSet<Page>()
+  const open = shareJourney(() => site.browser)
+  return async (settings = {}, prepare = async () => {}) => {
+    const watched = await open(`${site.url}/ahead`, async (page) => {
+      // The page that comes counts, and not the one that goes.
+      await page.goto(elsewhere(site.url))
+      asked = []
+      if (!watching.has(page)) {
+        watching.add(page)
+        page.on('request', (request) => {
+          const path = /\/_site\/payload(\/.*)\.json$/.exec(request.url())?.[1]
+          if (path !== undefined) asked.push(path)
+        })
+      }
+      await page.route('**/ahead', async (route) => {
+        const response = await answerOf(route)
+        const body = (await response.text()).replace(
+          /"prefetch":(\{[^}]*\})/,
+          (_, own: string) => `"prefetch":${JSON.stringify({ ...JSON.parse(own), ...settings })}`,
+        )
+        await route.fulfill({ response, body })
+      })
+      await prepare(page)
     })
-    await page.route('**/ahead', async (route) => {
-      const response = await answerOf(route)
-      const body = (await response.text()).replace(
-        /"prefetch":(\{[^}]*\})/,
-        (_, own: string) => `"prefetch":${JSON.stringify({ ...JSON.parse(own), ...settings })}`,
-      )
-      await route.fulfill({ response, body })
-    })
-    await prepare(page)
-  })
-  return { ...watched, asked }
+    return { page: watched.page, complaints: watched.complaints, asked }
+  }
 }
 
 /** Makes the browser idle once, for the navigation runtime, and from then on only when the test calls `idle()`. */

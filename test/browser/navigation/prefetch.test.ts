@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { clickStarted, drawn } from '../../support/browsers/browser.ts'
 import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
 import { shown, startJourney } from './journey.ts'
-import { type Ahead, connection, idleByHand, link, openLinks, type PrefetchSettings, settled } from './page-of-links.ts'
+import { type Ahead, connection, idleByHand, link, settled, shareLinks } from './page-of-links.ts'
 
 /** Fetching pages before they are asked for. */
 const site = openInBrowser(() => startJourney({ PREFETCH: 'visible' }))
 
-const openAhead = (settings?: PrefetchSettings, prepare?: (page: Page) => Promise<unknown>) =>
-  openLinks(site.browser, site, settings, prepare)
+const openAhead = shareLinks(site)
 
 describe('links that are visible', () => {
   it('are fetched once for each page, as far as they lead to pages of the site that are not forbidden (C-PRE-004, 005)', async () => {
@@ -24,7 +23,6 @@ describe('links that are visible', () => {
     await page.evaluate(() => scrollTo(0, 0))
     await settled(page)
     expect([asked.length, complaints]).toEqual([5, []])
-    await page.context().close()
   })
 
   it.each([
@@ -40,7 +38,6 @@ describe('links that are visible', () => {
     if ('budget' in settings) await expect.poll(() => asked.at(-1)).toBe('/slide')
     await settled(page)
     expect([asked.length, complaints]).toEqual(['budget' in settings ? count + 1 : 1, []])
-    await page.context().close()
   })
 
   it('are fetched two at a time, so that they stand in nobody’s way', async () => {
@@ -59,7 +56,6 @@ describe('links that are visible', () => {
     await expect.poll(() => asked.at(-1)).toBe('/slide')
     holds.shift()?.()
     await expect.poll(() => asked.length).toBe(4)
-    await page.context().close()
   })
 
   it('are left at that where another build answers, whose pages may be of another shape', async () => {
@@ -69,7 +65,6 @@ describe('links that are visible', () => {
     await expect.poll(() => asked.length).toBe(4)
     await settled(page)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('have a new budget on the next page', async () => {
@@ -79,7 +74,6 @@ describe('links that are visible', () => {
     await shown(page, '/far')
     // The menu's first link leads to the home page.
     await expect.poll(() => asked).toEqual(['/far', '/index'])
-    await page.context().close()
   })
 
   it('are watched once the page is idle, after 2000 ms at the latest (C-PRE-011)', async () => {
@@ -90,16 +84,14 @@ describe('links that are visible', () => {
     expect(asked).toEqual([])
     await page.evaluate(() => window.idle())
     await expect.poll(() => asked.length).toBe(4)
-    await page.context().close()
   })
 
   it('are watched right away where the browser has no idle callback, as on older iPhones', async () => {
-    const { page, asked, complaints } = await openAhead({}, (prepared) =>
+    const { asked, complaints } = await openAhead({}, (prepared) =>
       prepared.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback')),
     )
     await expect.poll(() => asked.length).toBe(4)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('are not watched any more when the page is left before it is idle', async () => {
@@ -110,7 +102,6 @@ describe('links that are visible', () => {
     await expect.poll(() => asked.length).toBe(2)
     await drawn(page)
     expect(asked).toEqual(['/far', '/index'])
-    await page.context().close()
   })
 })
 
@@ -132,7 +123,6 @@ describe('nothing is fetched ahead', () => {
     // Intent needs no observer.
     expect(asked).toEqual(name.includes('cannot tell') ? ['/far'] : [])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('offline; a link that comes into view again once there is a connection is (C-PRE-008)', async () => {
@@ -149,7 +139,6 @@ describe('nothing is fetched ahead', () => {
     await link(page, 'slide').scrollIntoViewIfNeeded()
     await expect.poll(() => asked).toEqual(['/slide'])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -183,7 +172,6 @@ describe('a sign of intent', () => {
     await page.locator('svg a').dispatchEvent('pointerover')
     await settled(page)
     expect([asked, complaints]).toEqual([['/far'], []])
-    await page.context().close()
   })
 
   it('counts for links that a section makes in the browser after they were looked at', async () => {
@@ -192,6 +180,5 @@ describe('a sign of intent', () => {
     await clickStarted(page.getByRole('button', { name: 'add' }))
     await link(page, 'added').hover()
     await expect.poll(() => asked).toContain('/index')
-    await page.context().close()
   })
 })

@@ -2,18 +2,20 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { answerOf } from '../../support/browsers/answer-of.ts'
 import { quiet } from '../../support/browsers/browser.ts'
+import { holdClock } from '../../support/browsers/hold-clock.ts'
 import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
 import { holdBack, payload, shown, startJourney } from './journey.ts'
-import { link, openLinks, type PrefetchSettings, settled } from './page-of-links.ts'
+import { link, settled, shareLinks } from './page-of-links.ts'
 
 /** What happens to pages that were prefetched. */
 const site = openInBrowser(() => startJourney({ PREFETCH: 'visible' }))
 
-const openAhead = (settings?: PrefetchSettings, prepare?: (page: Page) => Promise<unknown>) =>
-  openLinks(site.browser, site, settings, prepare)
+const openAhead = shareLinks(site)
+/** The clock of its page may have been held. */
+const openTimed = shareLinks(site)
 
 describe('a page that was fetched ahead', () => {
-  const openIntent = async (prepare?: (page: Page) => Promise<unknown>) => openAhead({ on: 'intent' }, prepare)
+  const openIntent = () => openAhead({ on: 'intent' })
 
   it('is shown without another request, and the next time it is asked for anew', async () => {
     const { page, asked } = await openIntent()
@@ -28,16 +30,14 @@ describe('a page that was fetched ahead', () => {
     await page.goForward()
     await shown(page, '/far')
     expect(asked).toEqual(['/far', '/ahead', '/far'])
-    await page.context().close()
   })
 
   it.each([
     [60_000, 'taken', ['/far']],
     [60_001, 'asked for anew', ['/far', '/far']],
   ])('is %i ms later %s (60 s in the manifest)', async (waitMs, _, requests) => {
-    const { page, asked } = await openIntent()
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 3_600_000)
+    const { page, asked } = await openTimed({ on: 'intent' })
+    await holdClock(page)
     const answered = page.waitForResponse(payload('/far'))
     await link(page, 'far').dispatchEvent('focusin')
     await (await answered).finished()
@@ -45,7 +45,6 @@ describe('a page that was fetched ahead', () => {
     await link(page, 'far').dispatchEvent('click')
     await page.waitForURL('**/far')
     expect(asked).toEqual(requests)
-    await page.context().close()
   })
 
   it('is taken while it is still on its way', async () => {
@@ -57,7 +56,6 @@ describe('a page that was fetched ahead', () => {
     slow.letGo()
     await shown(page, '/far')
     expect(asked).toEqual(['/far'])
-    await page.context().close()
   })
 
   it('is shown without a connection', async () => {
@@ -71,7 +69,6 @@ describe('a page that was fetched ahead', () => {
     await shown(page, '/far')
     expect([await page.textContent('h1'), await page.locator('#notice').isHidden()]).toEqual(['Lejos', true])
     expect(failed).toEqual([])
-    await page.context().close()
   })
 
   /** Addresses of failed requests, from now on. Ignores the icon, which the browser requests whenever it likes. */
@@ -103,7 +100,6 @@ describe('a page that was fetched ahead', () => {
     await shown(page, '/short')
     expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).color)).toBe('rgb(4, 5, 6)')
     expect([files.filter((url) => url.endsWith('.css')), failed]).toEqual([[], []])
-    await page.context().close()
   })
 
   it('brings its longer stylesheets and urgent scripts along, whatever the budget', async () => {
@@ -114,7 +110,6 @@ describe('a page that was fetched ahead', () => {
     await (await style).finished()
     await link(page, 'styled').click()
     await shown(page, '/styled')
-    await page.context().close()
   })
 
   it('waits for the connection when its styles are not here; the page stays, and says so', async () => {
@@ -131,13 +126,11 @@ describe('a page that was fetched ahead', () => {
     await shown(page, '/styled')
     expect(await page.locator('html[data-marked]').count()).toBe(1)
     expect(await page.locator('#notice').isHidden()).toBe(true)
-    await page.context().close()
   })
 
   it('does not touch the progress bar, however long it takes', async () => {
-    const { page } = await openIntent()
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 3_600_000)
+    const { page } = await openTimed({ on: 'intent' })
+    await holdClock(page)
     const slow = await holdBack(page, payload('/far'))
     await link(page, 'far').dispatchEvent('pointerover')
     await slow.asked
@@ -147,7 +140,6 @@ describe('a page that was fetched ahead', () => {
     await (await answered).finished()
     await page.clock.runFor(10_000)
     expect(await page.evaluate(() => window.barStory)).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -182,7 +174,6 @@ describe('a page that could not be fetched ahead (C-CHU-008)', () => {
       await shown(page, '/far')
       expect([await page.textContent('h1'), asked]).toEqual(['Lejos', ['/far', '/far']])
       expect(await page.locator('html[data-marked]').count()).toBe(1)
-      await page.context().close()
     },
   )
 
@@ -205,6 +196,5 @@ describe('a page that could not be fetched ahead (C-CHU-008)', () => {
     fail()
     await shown(page, '/far')
     expect([await page.textContent('h1'), asked]).toEqual(['Lejos', ['/far', '/far']])
-    await page.context().close()
   })
 })

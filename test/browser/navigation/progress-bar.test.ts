@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { gotoHydrated, launchBrowser, openPage } from '../../support/browsers/browser.ts'
+import { holdClock, releaseClock } from '../../support/browsers/hold-clock.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 import type { StartedSite } from '../../support/run/start-site.ts'
 import { type GraphQLServer, startGraphQLServer } from '../../support/servers/graphql-server.ts'
@@ -29,14 +30,16 @@ afterAll(async () => {
 const visitor = sharePage(() => openPage(browser))
 
 describe('the progress bar', () => {
+  /** One page for all tests in which time passes as they say. */
+  const timed = sharePage(() => openPage(browser))
+
   /** Opens a page whose section controls the bar, with a paused clock. */
-  async function openSignals(options: Parameters<typeof openPage>[1] = {}) {
-    const watched = await openPage(browser, options)
-    const { page } = watched
+  async function openSignals() {
+    const { page, complaints } = timed
+    await releaseClock(page)
     await gotoHydrated(page, `${site.url}/`)
     await page.waitForSelector('.signals[data-started="true"]')
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 10_000)
+    await holdClock(page)
     const look = () =>
       page.evaluate(() => {
         const bar = document.getElementById('progress')
@@ -57,7 +60,7 @@ describe('the progress bar', () => {
         const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
         found?.click()
       }, name)
-    return { ...watched, look, click }
+    return { page, complaints, look, click }
   }
 
   it('C-BAR-001: is one element of every page, hidden while idle', async () => {
@@ -71,7 +74,7 @@ describe('the progress bar', () => {
   })
 
   it('C-BAR-016: is not shown by the first load of a page', async () => {
-    const { page } = await openPage(browser)
+    const { page } = visitor
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         const bar = document.getElementById('progress')
@@ -81,7 +84,6 @@ describe('the progress bar', () => {
     await gotoHydrated(page, `${site.url}/`)
     await page.waitForSelector('.signals[data-started="true"]')
     expect(await marks(page)).toEqual([])
-    await page.context().close()
   })
 
   it('C-BAR-013: stays for a page that says loading: false, until a section of it finishes it', async () => {
@@ -133,7 +135,6 @@ describe('the progress bar', () => {
     await page.clock.runFor(1)
     expect(await look()).toMatchObject({ state: 'idle', isHidden: true, now: '0' })
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('has a failed style, in which it ends', async () => {
@@ -145,7 +146,6 @@ describe('the progress bar', () => {
     expect(await look()).toMatchObject({ state: 'failed', now: '100', backgroundColor: 'rgb(255, 0, 0)' })
     await page.clock.runFor(500)
     expect(await look()).toMatchObject({ state: 'idle', isHidden: true })
-    await page.context().close()
   })
 
   it('is never seen when what it stands for ends in 200 ms', async () => {
@@ -157,7 +157,6 @@ describe('the progress bar', () => {
       await page.clock.runFor(10_000)
       expect(await look()).toMatchObject({ state: 'idle', isHidden: true, style: '' })
     }
-    await page.context().close()
   })
 
   it('is neither hidden nor failed by what came before it', async () => {
@@ -173,7 +172,6 @@ describe('the progress bar', () => {
     expect(await look()).toMatchObject({ state: 'loading', now: '0' })
     await page.clock.runFor(1000)
     expect(await look()).toMatchObject({ state: 'loading', now: '20' })
-    await page.context().close()
   })
 
   it.each(['ltr', 'rtl'])('begins where the lines of the page begin: %s', async (dir) => {
@@ -185,17 +183,17 @@ describe('the progress bar', () => {
       return [box?.left, box?.right, document.documentElement.clientWidth]
     }, dir)
     expect(dir === 'ltr' ? left : right).toBe(dir === 'ltr' ? 0 : width)
-    await page.context().close()
   })
 
   it.each(['reduce', 'no-preference'] as const)(
     'moves by itself, but not for those who want less motion: %s',
     async (reducedMotion) => {
-      const { page, look, click } = await openSignals({ reducedMotion })
+      const { page, look, click } = await openSignals()
+      onTestFinished(() => page.emulateMedia({ reducedMotion: 'reduce' }))
+      await page.emulateMedia({ reducedMotion })
       await click('set 50')
       const { now, transitionDuration } = (await look()) ?? {}
       expect([now, transitionDuration === '0s']).toEqual(['50', reducedMotion === 'reduce'])
-      await page.context().close()
     },
   )
 

@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { quiet } from '../../support/browsers/browser.ts'
 import { openInBrowser } from '../../support/browsers/open-in-browser.ts'
-import { follow, holdBack, payload, scrollDown, scrollTop, shareJourney, shown, startJourney } from './journey.ts'
+import {
+  elsewhere,
+  follow,
+  holdBack,
+  payload,
+  scrollDown,
+  scrollTop,
+  shareJourney,
+  shown,
+  startJourney,
+} from './journey.ts'
 
 const site = openInBrowser(startJourney)
 
@@ -154,7 +164,7 @@ describe('a hash target that appears late', () => {
     await page.waitForFunction(() => scrollY > 1000)
     expect(await page.evaluate(place)).toBeLessThan(900)
 
-    await page.goto('about:blank')
+    await page.goto(elsewhere(site.url))
     await page.goto(`${site.url}/late#late-place`)
     await page.waitForSelector('html[data-hydrated="true"]')
     await bringIt(page)
