@@ -11,14 +11,27 @@ let folder: string
 let site: StartedSite
 let browser: Browser
 let page: Page
+/** What the site said when it was started with a fault in its code. */
+let atStart: { readonly said: string; readonly status: number | undefined; readonly heading: string | null }
 
-/** A copy of the second site, so that the edits touch nothing else. */
+/** A copy of the second site, so that the edits touch nothing else. Its code has a fault at first. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sitio-dev-'))
   cpSync(join(repository, 'test/fixtures/sites/bakery'), folder, { recursive: true })
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+  const undo = edit('sections/Story/Story.tsx', 'return (', 'return ( <p>{</p>')
   ;[site, browser] = await Promise.all([startSite(file('site.config.yaml'), { mode: 'dev' }), launchBrowser()])
   ;({ page } = await openPage(browser, { locale: 'fr-FR' }))
+  const said = site.stdout()
+  const answer = await page.goto(`${site.url}/`)
+  atStart = { said, status: answer?.status(), heading: await page.textContent('h1') }
+  await page
+    .locator('#sitio-problems')
+    .filter({ hasText: /sections\/Story\/Story\.tsx:\d+:\d+/ })
+    .waitFor()
+  undo()
+  await page.getByRole('heading', { level: 1, name: 'Le four est chaud depuis quatre heures' }).waitFor()
+  await page.waitForSelector('#sitio-problems', { state: 'detached' })
 })
 
 afterAll(async () => {
@@ -41,7 +54,7 @@ function edit(name: string, from: string | RegExp, to: string): () => void {
 
 describe('site dev', () => {
   it('shows edited titles without a restart and without a reload', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
     const title = await page.title()
     const undoTitle = edit('site.config.yaml', 'title: { fr: Pain au levain à Montréal', 'title: { fr: Un autre titre')
@@ -56,7 +69,7 @@ describe('site dev', () => {
   })
 
   it('tells at Alt and a click where something is written, and has the editor open it', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     const opened = page.waitForRequest((request) => request.url().includes('/__open-in-editor?'))
     // Keeps an editor from opening on this machine.
     await page.route('**/__open-in-editor?*', (route) => route.fulfill({ body: '' }))
@@ -76,7 +89,7 @@ describe('site dev', () => {
   })
 
   it('shows edited entries that are Markdown files, and what is wrong with one', async () => {
-    await gotoHydrated(page, `${site.url}/ateliers`)
+    await visit('/ateliers')
     const undo = edit('content/recipes/fougasse.fr.md', '## Le four', '## Le four *chaud*')
     await page.getByRole('heading', { level: 3, name: 'Le four chaud' }).waitFor()
     undo()
@@ -114,7 +127,7 @@ describe('site dev', () => {
   })
 
   it('follows a file that an edit of the manifest has included', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     writeFileSync(file('palettes.yaml'), "feast: { accent: '#111111' }\n")
     const manifest = readFileSync(file('site.config.yaml'), 'utf8')
     const palettes = /^ {2}palettes:\n(?: {4}.*\n)+/m
@@ -129,7 +142,7 @@ describe('site dev', () => {
   })
 
   it('follows the file .env, again and again', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     const undo = edit('site.config.yaml', /^ {2}product: .*$/m, "  product: '$" + "{SHOP_NAME:-Sans nom}'")
     await page.waitForFunction(() => document.title.includes('Sans nom'))
     for (const name of ['Fournil Un', 'Fournil Deux']) {
@@ -143,7 +156,7 @@ describe('site dev', () => {
   })
 
   it('shows what is wrong with a broken manifest over the last good site, until it is fixed', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     const heading = await page.textContent('h1')
     const undo = edit('site.config.yaml', 'product:', 'prodct:')
     await page.waitForSelector('#sitio-problems')
@@ -158,7 +171,7 @@ describe('site dev', () => {
 
   it('writes faults and places from left to right on a page in Arabic', async () => {
     const directionOf = (id: string) => page.locator(id).evaluate((element) => getComputedStyle(element).direction)
-    await gotoHydrated(page, `${site.url}/ar`)
+    await visit('/ar')
     expect(await directionOf('html')).toBe('rtl')
     await page.route('**/__open-in-editor?*', (route) => route.fulfill({ body: '' }))
     await page.getByRole('heading', { level: 1 }).click({ modifiers: ['Alt'] })
@@ -171,7 +184,7 @@ describe('site dev', () => {
   })
 
   it('shows edited messages, styles and static sections, and lets islands keep their place', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
     const undoStyle = edit('sections/Welcome/Welcome.css', /^/, '.welcome { outline: 7px solid rgb(1, 2, 3) }\n')
     await page.waitForFunction(() => {
@@ -187,7 +200,7 @@ describe('site dev', () => {
   })
 
   it('tells of a stylesheet that cannot be read, until it can', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     const undo = edit('sections/Welcome/Welcome.css', /^/, '.welcome {{ }\n')
     await overlay(/^sections\/Welcome\/Welcome\.css:1:\d+ {2}styles\/syntax\s+The block that begins here is not closed/)
     undo()
@@ -195,7 +208,7 @@ describe('site dev', () => {
   })
 
   it('keeps every page alive over a syntax error in one section, and brings the correction by itself', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     const undo = edit('sections/Story/Story.tsx', 'return (', 'return ( <p>{</p>')
     await overlay(/sections\/Story\/Story\.tsx:\d+:\d+ {2}sections\/syntax\s+This is not valid TypeScript/)
     // Reloading shows the last good page, with the overlay.
@@ -211,7 +224,7 @@ describe('site dev', () => {
   })
 
   it('tells once of an operation that is not GraphQL, and of nothing that follows from it', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     const undo = edit('sections/BreadList/BreadList.graphql', /\}\s*$/, '')
     await overlay(
       /^sections\/BreadList\/BreadList\.graphql:\d+:\d+ {2}graphql\/syntax\s+This is not valid GraphQL: .+$/,
@@ -227,7 +240,7 @@ describe('site dev', () => {
   })
 
   it('tells of an import that leads nowhere, until the file is there', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     const undo = edit('sections/Welcome/Welcome.tsx', /^/, "import './later.ts'\n")
     await overlay(/sections\/Welcome\/Welcome\.tsx:1:8 {2}sections\/missing-module\s+There is no file "\.\/later\.ts"/)
     writeFileSync(file('sections/Welcome/later.ts'), 'export const later = true\n')
@@ -236,7 +249,7 @@ describe('site dev', () => {
   })
 
   it('names a section that throws, its file and its line, on the pages that show it', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     const line = readFileSync(file('sections/Welcome/Welcome.tsx'), 'utf8')
       .split('\n')
       .findIndex((text) => /^\s*return/.test(text))
@@ -263,7 +276,7 @@ describe('site dev', () => {
 
   it('names a section that throws on the page of an entry', async () => {
     const [entry = ''] = (await (await fetch(`${site.url}/pains`)).text()).match(/(?<=href=")\/pains\/[^"]+/) ?? []
-    await gotoHydrated(page, `${site.url}${entry}`)
+    await visit(entry)
     const undo = edit(
       'sections/Bread/Bread.tsx',
       'const t = useText()',
@@ -275,7 +288,7 @@ describe('site dev', () => {
   })
 
   it('tells of a link from code or data that leads nowhere, on the pages that show it', async () => {
-    await gotoHydrated(page, `${site.url}/`)
+    await visit('/')
     const undo = edit('sections/Welcome/Welcome.tsx', '<Link to={link.to}>', '<Link to={link.to + "-lost"}>')
     await overlay(
       /^Welcome {2}pages\/dead-link\s+The link ".+" leads nowhere: "breads-lost" is neither a route nor an address\.$/,
@@ -315,23 +328,17 @@ describe('site dev', () => {
 })
 
 describe('site dev of a site whose code has never been good', () => {
-  it('says so in a page that becomes the site when the code is corrected', async () => {
-    const undo = edit('sections/Story/Story.tsx', 'return (', 'return ( <p>{</p>')
-    const other = await startSite(file('site.config.yaml'), { mode: 'dev' })
-    try {
-      expect(other.stdout()).toMatch(/sections\/Story\/Story\.tsx:\d+:\d+ {2}sections\/syntax/)
-      const answer = await page.goto(`${other.url}/`)
-      expect(answer?.status()).toBe(500)
-      expect(await page.textContent('h1')).toBe('The site cannot be shown yet')
-      await overlay(/sections\/Story\/Story\.tsx:\d+:\d+/)
-      undo()
-      await page.getByRole('heading', { level: 1, name: 'Le four est chaud depuis quatre heures' }).waitFor()
-      await page.waitForSelector('#sitio-problems', { state: 'detached' })
-    } finally {
-      await other.stop()
-    }
+  it('says so in a page that becomes the site when the code is corrected', () => {
+    expect(atStart.said).toMatch(/sections\/Story\/Story\.tsx:\d+:\d+ {2}sections\/syntax/)
+    expect([atStart.status, atStart.heading]).toEqual([500, 'The site cannot be shown yet'])
   })
 })
+
+/** Opens a page unless it is open: tests leave the site as it was, and what they change comes without a reload. */
+async function visit(path: string): Promise<void> {
+  if (page.url() === site.url + path) await page.waitForSelector('html[data-hydrated="true"]')
+  else await gotoHydrated(page, site.url + path)
+}
 
 /** Waits until the overlay shows these words. */
 async function overlay(words: RegExp): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findBrowser } from '../../support/browsers/find-browser.ts'
+import { callSite } from '../../support/run/call-site.ts'
 import { runSite } from '../../support/run/run-site.ts'
 import { type MadeSite, makeSite } from '../../support/sites/make-site.ts'
 
@@ -30,8 +31,9 @@ routes:
     'sections/Shown/Shown.css': 'p { height: 1500px }\n',
     'sections/Plain/Plain.tsx': 'export function Plain() {\n  return <h1>Plain</h1>\n}\n',
   })
-  expect((await run(['prerender', '--out', 'dist/one'])).code).toBe(0)
+  expect(await callSite(['prerender', '--out', 'dist/one'], site.folder)).toMatchObject({ code: 0 })
   site.write('sections/Shown/Shown.tsx', section('Another'))
+  // In a process of its own: this one has loaded the code as it was before.
   expect((await run(['prerender', '--out', 'dist/two'])).code).toBe(0)
 })
 afterAll(() => site?.remove())
@@ -65,6 +67,6 @@ it('says what to install where there is no browser', async () => {
 })
 
 it('takes no place for pictures where none are taken', async () => {
-  const { code, stderr } = await run(['diff', 'dist/one', 'dist/two', '--out', 'changes.html'])
+  const { code, stderr } = await callSite(['diff', 'dist/one', 'dist/two', '--out', 'changes.html'], site.folder)
   expect([code, stderr]).toEqual([2, '--out says where to write pictures. Add --screenshots to take them.\n'])
 })

@@ -108,7 +108,7 @@ describe.each([
 
   it('shows the edge of a field that no stylesheet knows', async () => {
     const { page } = visitor
-    await page.goto(site.url + paths[0])
+    if (!page.url().startsWith(site.url)) await page.goto(site.url + paths[0])
     const edges = await page.evaluate(() =>
       ['input', 'select', 'textarea'].map((name) => {
         const field = document.body.appendChild(document.createElement(name))
@@ -139,46 +139,43 @@ describe.each([
   })
 })
 
+/** A document for what a test writes into it. */
+const paper = sharePage(() => openPage(browser))
+
 it('the stylesheet of the blank template leaves the colours of packaged sections to them', async () => {
   const [blank, navBar] = ['cli/templates/blank/theme.css', 'sections/NavBar/NavBar.css'].map((file) =>
     readFileSync(join(import.meta.dirname, '../../..', file), 'utf8'),
   )
-  const page = await browser.newPage()
-  try {
-    await page.setContent(`<style>${baseStyles}${blank}${navBar}</style><header class="navbar">
-      <a class="navbar__action" href="#contact">Contact</a></header>`)
-    expect(
-      await page.evaluate(() => {
-        const { color, backgroundColor } = getComputedStyle(document.querySelector('.navbar__action') as Element)
-        return color !== backgroundColor
-      }),
-    ).toBe(true)
-  } finally {
-    await page.close()
-  }
+  const { page } = paper
+  await page.setViewportSize(DESKTOP)
+  await page.setContent(`<style>${baseStyles}${blank}${navBar}</style><header class="navbar">
+    <a class="navbar__action" href="#contact">Contact</a></header>`)
+  expect(
+    await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.querySelector('.navbar__action') as Element)
+      return color !== backgroundColor
+    }),
+  ).toBe(true)
 })
 
 it.each(['ltr', 'rtl'])(
   'the words of the slider begin where other sections begin on a wide screen, %s',
   async (dir) => {
     const slider = readFileSync(join(import.meta.dirname, '../../../sections/Slider/Slider.css'), 'utf8')
-    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
-    try {
-      await page.setContent(`<!doctype html><html dir="${dir}"><style>${baseStyles}${slider}</style><ol class="slider__track">
-      <li class="slider__slide"><div class="slider__words"><h1>One</h1></div></li></ol>
-      <section class="grid"><h2>Two</h2></section></html>`)
-      const starts = await page.$$eval('h1, h2', (titles) =>
-        titles.map((title) => {
-          const words = document.createRange()
-          words.selectNodeContents(title)
-          const { left, right } = words.getBoundingClientRect()
-          return Math.round(document.dir === 'rtl' ? right : left)
-        }),
-      )
-      expect(starts[0]).toBe(starts[1])
-    } finally {
-      await page.close()
-    }
+    const { page } = paper
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.setContent(`<!doctype html><html dir="${dir}"><style>${baseStyles}${slider}</style><ol class="slider__track">
+    <li class="slider__slide"><div class="slider__words"><h1>One</h1></div></li></ol>
+    <section class="grid"><h2>Two</h2></section></html>`)
+    const starts = await page.$$eval('h1, h2', (titles) =>
+      titles.map((title) => {
+        const words = document.createRange()
+        words.selectNodeContents(title)
+        const { left, right } = words.getBoundingClientRect()
+        return Math.round(document.dir === 'rtl' ? right : left)
+      }),
+    )
+    expect(starts[0]).toBe(starts[1])
   },
 )
 
@@ -187,16 +184,13 @@ it.each([
   ['broken where no line could hold it', `${'hello'.repeat(12)}@example.com`, true],
 ])('an address in the footer of a phone is %s', async (_, address, isBroken) => {
   const footer = readFileSync(join(import.meta.dirname, '../../../sections/FooterBlock/FooterBlock.css'), 'utf8')
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  try {
-    await page.setContent(`<!doctype html><style>${baseStyles}${footer}</style><footer class="footer"><div class="grid"><nav class="footer__columns">
-    <div><a class="footer__link">Home</a></div><div><a class="footer__link" style="font-family: monospace">${address}</a></div></nav></div></footer>`)
-    const link = page.locator('a', { hasText: '@' })
-    expect(await link.evaluate(({ clientHeight }) => clientHeight > 50)).toBe(isBroken)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  } finally {
-    await page.close()
-  }
+  const { page } = paper
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setContent(`<!doctype html><style>${baseStyles}${footer}</style><footer class="footer"><div class="grid"><nav class="footer__columns">
+  <div><a class="footer__link">Home</a></div><div><a class="footer__link" style="font-family: monospace">${address}</a></div></nav></div></footer>`)
+  const link = page.locator('a', { hasText: '@' })
+  expect(await link.evaluate(({ clientHeight }) => clientHeight > 50)).toBe(isBroken)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 /** Content that goes beyond the template's own: a word and a line of code that are wider than a phone. */
@@ -214,22 +208,19 @@ it.each([
 ])(
   'the stylesheet of the templates shows %s in its order, also on a page that reads from the right',
   async (_, markup, name, starts) => {
-    const page = await browser.newPage()
-    try {
-      await page.setContent(`<!doctype html><html dir="rtl"><style>${baseStyles}</style><p>${markup}</p></html>`)
-      const places = await page.locator(name).evaluate((element, starts) => {
-        const text = element.firstChild
-        if (!text) throw new Error('There is no text.')
-        return starts.map((start) => {
-          const range = document.createRange()
-          range.setStart(text, start)
-          range.setEnd(text, start + 1)
-          return range.getBoundingClientRect().left
-        })
-      }, starts)
-      expect(places).toEqual(places.toSorted((one, other) => one - other))
-    } finally {
-      await page.close()
-    }
+    const { page } = paper
+    await page.setViewportSize(DESKTOP)
+    await page.setContent(`<!doctype html><html dir="rtl"><style>${baseStyles}</style><p>${markup}</p></html>`)
+    const places = await page.locator(name).evaluate((element, starts) => {
+      const text = element.firstChild
+      if (!text) throw new Error('There is no text.')
+      return starts.map((start) => {
+        const range = document.createRange()
+        range.setStart(text, start)
+        range.setEnd(text, start + 1)
+        return range.getBoundingClientRect().left
+      })
+    }, starts)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
   },
 )

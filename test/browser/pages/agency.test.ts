@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
+import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 
@@ -124,8 +124,11 @@ describe('the language switch', () => {
 })
 
 describe('without JavaScript', () => {
+  const reader = sharePage(() => agency.open({ javaScriptEnabled: false }))
+
   it('shows every section, follows links, opens the menu, and switches the language', async () => {
-    const { page } = await agency.open({ javaScriptEnabled: false, viewport: PHONE })
+    const { page } = reader
+    await page.setViewportSize(PHONE)
     await page.goto(`${agency.url}/`)
     const contact = page.locator('[data-section="NavBar"] a[href="/contact"]').first()
     expect(await contact.isVisible()).toBe(false)
@@ -139,11 +142,11 @@ describe('without JavaScript', () => {
     await page.locator('[data-section="NavBar"]').getByText('Menu').first().click()
     await page.click('[data-section="NavBar"] a[hreflang="es"]')
     await page.waitForURL(`${agency.url}/contact`)
-    await page.context().close()
   })
 
   it('turns the posters of the slider, and plays films on a click', async () => {
-    const { page } = await agency.open({ javaScriptEnabled: false })
+    const { page } = reader
+    await page.setViewportSize(DESKTOP)
     await page.goto(`${agency.url}/video`)
     const slider = page.locator('[data-section="Slider"]')
     const slides = slider.locator('[id]:has(h1, h2)')
@@ -158,7 +161,6 @@ describe('without JavaScript', () => {
       expect(await film.getAttribute('controls')).not.toBeNull()
       expect(await film.getAttribute('preload')).toBe('none')
     }
-    await page.context().close()
   })
 
   it('leads from the English home to the Spanish one, whatever the browser prefers', async () => {
@@ -174,7 +176,7 @@ describe('without JavaScript', () => {
 
 describe('islands', () => {
   it('start when they are seen, and again after a navigation to them', async () => {
-    const { page, complaints } = await agency.open()
+    const { page, complaints } = visitor
     await gotoHydrated(page, `${agency.url}/cursos`)
     const chunks: string[] = []
     page.on('response', (response) => {
@@ -191,11 +193,10 @@ describe('islands', () => {
     )
     expect(chunks).toHaveLength(1)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('start when the page is idle in a browser that does not tell what is seen, and the rest of the page works', async () => {
-    const { page, complaints } = await agency.open()
+    const { page, complaints } = visitor
     await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
     await gotoHydrated(page, `${agency.url}/contact`)
     await page.waitForFunction(() =>
@@ -204,6 +205,5 @@ describe('islands', () => {
       ),
     )
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })

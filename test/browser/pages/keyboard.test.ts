@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 import { tooWide } from '../../support/browsers/too-wide.ts'
 
 const agency = openAgency()
-const phone = sharePage(() => agency.open({ viewport: PHONE }))
+const phone = sharePage(() => agency.open())
+beforeEach(() => phone.page.setViewportSize(PHONE))
 
 describe.each([
   ['with JavaScript', true],
@@ -70,7 +71,7 @@ it.each(['#main', '/car#main', '/car'])(
 )
 
 it('shows over an open menu that its link is being loaded, and in its place that there is no connection', async () => {
-  const { page } = await agency.open({ viewport: PHONE })
+  const { page } = phone
   // No page comes, and none is fetched ahead.
   await page.route('**/_site/payload/**', () => {})
   await gotoHydrated(page, `${agency.url}/`)
@@ -82,11 +83,10 @@ it('shows over an open menu that its link is being loaded, and in its place that
   await page.click('.navbar__link[href="/video"]')
   await page.getByRole('alert').getByText('No hay conexión').waitFor()
   expect(await page.locator(':popover-open').count()).toBe(0)
-  await page.context().close()
 })
 
 it('has its links in the head again where the window widens while the menu is open', async () => {
-  const { page } = await agency.open({ viewport: PHONE })
+  const { page } = phone
   await page.goto(`${agency.url}/`)
   await page.click('.navbar__button')
   await page.setViewportSize(DESKTOP)
@@ -100,7 +100,6 @@ it('has its links in the head again where the window widens while the menu is op
   expect(open.x).toBe(closed.x)
   // The line below the head belongs to it, and not to the menu.
   expect(Math.abs(open.y - closed.y)).toBeLessThan(2)
-  await page.context().close()
 })
 
 it('opens below a head that a long name makes higher', async () => {
@@ -116,12 +115,12 @@ it('opens below a head that a long name makes higher', async () => {
 })
 
 it('leaves a low window to the page, as on a desktop zoomed in to 400%', async () => {
-  const { page } = await agency.open({ viewport: { width: 320, height: 256 } })
+  const { page } = phone
+  await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(`${agency.url}/pri#mensajes`)
   await page.waitForFunction(() => scrollY > 0)
   const bottom = await page.locator('.navbar').evaluate((head) => head.getBoundingClientRect().bottom)
   expect(bottom).toBeLessThanOrEqual(0)
-  await page.context().close()
 })
 
 it('has no fault of access while the menu is open', async () => {
@@ -145,21 +144,18 @@ describe('the focus', () => {
       const { page } = phone
       await gotoHydrated(page, agency.url + path)
       await page.evaluate(() => document.fonts.ready)
-      const faint: string[] = []
-      for (const selector of ['.navbar__logo', '.navbar__button', 'main a:visible >> nth=0', '.whatsapp__link']) {
-        faint.push(...(await faintRing(page, page.locator(selector).first())))
-      }
+      const ofPage = ['.navbar__logo', '.navbar__button', 'main a:visible >> nth=0', '.whatsapp__link']
+      expect(await faintRings(page, ofPage)).toEqual([])
       await page.click('.navbar__button')
-      for (const selector of ['.navbar__button', '.navbar__link', '.navbar__language', '.navbar__action']) {
-        faint.push(...(await faintRing(page, page.locator(selector).first())))
-      }
-      expect(faint).toEqual([])
+      const ofMenu = ['.navbar__button', '.navbar__link', '.navbar__language', '.navbar__action']
+      expect(await faintRings(page, ofMenu)).toEqual([])
     },
   )
 })
 
 it('scrolls the page, and not the slides, at the first turn of a mouse wheel: they are as high as their words, however low the window is', async () => {
-  const { page } = await agency.open({ viewport: { width: 1024, height: 600 } })
+  const { page } = phone
+  await page.setViewportSize({ width: 1024, height: 600 })
   await page.goto(`${agency.url}/`)
   await page.mouse.move(200, 300)
   await page.mouse.wheel(0, 100)
@@ -168,7 +164,6 @@ it('scrolls the page, and not the slides, at the first turn of a mouse wheel: th
   expect(
     await track.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight - clientHeight]),
   ).toEqual([0, 0])
-  await page.context().close()
 })
 
 it('keeps posters as large as the window, and pages within it, where no picture comes', async () => {
@@ -191,7 +186,8 @@ it('keeps posters as large as the window, and pages within it, where no picture 
 })
 
 it('marks the number of the poster that is shown', async () => {
-  const { page } = await agency.open()
+  const { page } = phone
+  await page.setViewportSize(DESKTOP)
   await gotoHydrated(page, `${agency.url}/`)
   const current = page.locator('.slider__number[aria-current="true"]')
   await expect.poll(() => current.allInnerTexts()).toEqual(['1'])
@@ -209,13 +205,12 @@ it('marks the number of the poster that is shown', async () => {
   await page.click('.navbar__link[href="/video"]')
   await page.waitForURL(`${agency.url}/video`)
   await expect.poll(() => current.allInnerTexts()).toEqual(['1'])
-  await page.context().close()
 })
 
 describe('with the colours of the system', () => {
   const visitor = sharePage(() => agency.open({ forcedColors: 'active' }))
 
-  it('every field has its box, the select its arrow, the checkbox its mark', async () => {
+  it('every field and every button has its box, the select its arrow, the checkbox its mark', async () => {
     const { page } = visitor
     await page.goto(`${agency.url}/contact`)
     const boxes = await page.locator('.form__input:not([type="checkbox"])').evaluateAll((inputs) =>
@@ -231,11 +226,6 @@ describe('with the colours of the system', () => {
       .locator('select.form__input, .form__input[type="checkbox"]')
       .evaluateAll((inputs) => inputs.map((input) => getComputedStyle(input).appearance))
     expect(drawnByBrowser).toEqual(['auto', 'auto'])
-  })
-
-  it('every button has its box', async () => {
-    const { page } = visitor
-    await page.goto(`${agency.url}/contact`)
     const bare = await page
       .locator('button')
       .evaluateAll((buttons) =>
@@ -276,29 +266,33 @@ describe('with the colours of the system', () => {
 })
 
 /**
- * What is wrong with the focus indicator of a control. It needs as many pixels as a 2 px line around the control (the part on the screen) whose
- * contrast with the same pixels without focus is at least 3:1.
+ * What is wrong with the focus indicators of controls on the screen. Each needs as many pixels as a 2 px line around the control (the part on the
+ * screen) whose contrast with the same pixels without focus is at least 3:1.
  */
-async function faintRing(page: Page, control: Locator): Promise<string[]> {
+async function faintRings(page: Page, selectors: readonly string[]): Promise<string[]> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const plain = await page.screenshot()
+  const faint: string[] = []
+  for (const selector of selectors) faint.push(...(await faintRing(page, page.locator(selector).first(), plain)))
+  return faint
+}
+
+/** @param plain - the screen without focus. */
+async function faintRing(page: Page, control: Locator, plain: Buffer): Promise<string[]> {
   await control.focus()
   // Makes it a focus by the keyboard, since no other shows a ring.
   await page.keyboard.press('Shift+Tab')
   await control.focus()
   const box = await control.boundingBox()
   if (!box) throw new Error('The control cannot be seen.')
-  const x = Math.max(0, Math.floor(box.x - 8))
-  const y = Math.max(0, Math.floor(box.y - 8))
-  const clip = {
-    x,
-    y,
-    width: Math.min(PHONE.width, Math.ceil(box.x + box.width + 8)) - x,
-    height: Math.min(PHONE.height, Math.ceil(box.y + box.height + 8)) - y,
-  }
-  const focused = await luminances(await page.screenshot({ clip }))
-  await control.evaluate((element) => (element as HTMLElement).blur())
-  const plain = await luminances(await page.screenshot({ clip }))
-  const seen = focused.filter((value, at) => contrast(value, plain[at] ?? 0) >= 3).length
-  const inside = (clip.width - 16 + clip.height - 16) * 2
+  const left = Math.max(0, Math.floor(box.x - 8))
+  const top = Math.max(0, Math.floor(box.y - 8))
+  const width = Math.min(PHONE.width, Math.ceil(box.x + box.width + 8)) - left
+  const height = Math.min(PHONE.height, Math.ceil(box.y + box.height + 8)) - top
+  const focused = await luminances(sharp(await page.screenshot({ clip: { x: left, y: top, width, height } })))
+  const unfocused = await luminances(sharp(plain).extract({ left, top, width, height }))
+  const seen = focused.filter((value, at) => contrast(value, unfocused[at] ?? 0) >= 3).length
+  const inside = (width - 16 + height - 16) * 2
   return seen >= inside * 2
     ? []
     : [`${await control.evaluate((element) => element.className)}: ${seen} of ${inside * 2}`]
@@ -310,8 +304,8 @@ const linear = Array.from({ length: 256 }, (_, value) =>
 )
 
 /** The relative luminance of each pixel. */
-async function luminances(picture: Buffer): Promise<number[]> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+async function luminances(picture: Sharp): Promise<number[]> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const lightOf = (value = 0) => linear[value] ?? 0
   return Array.from({ length: info.width * info.height }, (_, pixel) => {
     const [red, green, blue] = data.subarray(pixel * 3, pixel * 3 + 3)

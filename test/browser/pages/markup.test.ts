@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { brokenWords } from '../../support/browsers/broken-words.ts'
 import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
+import { palePlaces } from '../../support/browsers/pale-places.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 import {
   tooWide,
@@ -58,17 +59,20 @@ describe('the markup of every page', () => {
   })
 })
 
-// Checks a page in one language per device, since it has the same elements in both, and resizes it for the other width.
+const TABLET = { width: 960, height: 900 } as const
+const SMALL_PHONE = { width: 320, height: 640 } as const
+
+// Checks a page in one language per device, since it has the same elements in both, and resizes it for other widths.
 describe.each([
-  ['desktop', DESKTOP, { width: 320, height: 640 }, 'es'],
-  ['phone', PHONE, DESKTOP, 'en'],
-])('every page on a %s', (_device, viewport, otherViewport, language) => {
+  ['desktop', 'es', [DESKTOP, TABLET, SMALL_PHONE]],
+  ['phone', 'en', [PHONE, TABLET, DESKTOP]],
+] as const)('every page on a %s', (_device, language, sizes) => {
   const visitor = sharePage(() => agency.open())
   it.each([...AGENCY_PAGES, ...AGENCY_ENTRIES].filter(([, locale]) => locale === language))(
-    '%s hydrates without a console message, in its language, meets WCAG 2.2 AA as far as axe can tell, fits that and another screen, and keeps the words of its titles whole',
+    '%s hydrates without a console message, in its language, meets WCAG 2.2 AA as far as axe can tell, fits that and other screens, keeps the words of its titles whole, and is printed as dark text on paper',
     async (path) => {
       const { page, complaints } = visitor
-      await page.setViewportSize(viewport)
+      await page.setViewportSize(sizes[0])
       await gotoHydrated(page, agency.url + path)
       expect(await page.getAttribute('html', 'lang')).toBe(language)
       expect(await page.locator('h1').count()).toBe(1)
@@ -82,14 +86,16 @@ describe.each([
         return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
       })
       expect(violations).toEqual([])
-      for (const size of [viewport, otherViewport]) {
+      if (language === 'es') {
+        await page.emulateMedia({ media: 'print' })
+        expect(await palePlaces(page)).toEqual([])
+        await page.emulateMedia({ media: null })
+      }
+      for (const size of sizes) {
         await page.setViewportSize(size)
         await page.locator('[data-section="FooterBlock"]').scrollIntoViewIfNeeded()
-        expect(await tooWide(page)).toBe(0)
-      }
-      for (const width of [960, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect([width, await brokenWords(page)]).toEqual([width, []])
+        expect([size, await tooWide(page)]).toEqual([size, 0])
+        if (size.width >= 960) expect([size, await brokenWords(page)]).toEqual([size, []])
       }
       expect(await tooWideWhenEnlarged(page)).toBe(0)
       expect(await brokenWords(page, '.navbar__logo')).toEqual([])
@@ -98,7 +104,7 @@ describe.each([
       if (language !== 'es') return
       expect(await tooWideWithLongWords(page)).toEqual([0, 0, 0, 0])
       // Sections that start now find other texts than their own.
-      await page.goto('about:blank')
+      await page.goto(`${agency.url}/robots.txt`)
     },
   )
 })

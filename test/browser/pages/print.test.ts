@@ -2,20 +2,17 @@ import { expect, it } from 'vitest'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { palePlaces } from '../../support/browsers/pale-places.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
-import { AGENCY_PATHS } from '../../support/sites/agency.ts'
 
 const agency = openAgency()
 const visitor = sharePage(() => agency.open())
 
-it.each([...AGENCY_PATHS, '/nowhere'])(
-  'prints %s as dark text on paper, also where the screen has a flat',
-  async (path) => {
-    const { page } = visitor
-    await page.goto(agency.url + path)
-    await page.emulateMedia({ media: 'print' })
-    expect(await palePlaces(page)).toEqual([])
-  },
-)
+// The other pages: test/browser/pages/markup.test.ts.
+it('prints an error page as dark text on paper, also where the screen has a flat', async () => {
+  const { page } = visitor
+  await page.goto(`${agency.url}/nowhere`)
+  await page.emulateMedia({ media: 'print' })
+  expect(await palePlaces(page)).toEqual([])
+})
 
 it.each(['/', '/en'])('prints %s on five pages at most', async (path) => {
   const { page } = visitor

@@ -6,6 +6,16 @@ const SECTIONS = join(import.meta.dirname, '../../../sections')
 /** A width at which the links of the head stand side by side, and hardly fit. */
 const NARROW_DESKTOP = 1088
 
+/** The stylesheets of the package in one. */
+const packagedLook = [
+  'base.css',
+  ...readdirSync(SECTIONS, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /^(?:[A-Z]\w*\/)?\w+\.css$/.test(file) && file !== 'base.css',
+  ),
+]
+  .map((file) => readFileSync(join(SECTIONS, file), 'utf8').replaceAll(/^@import .*$/gm, ''))
+  .join('\n')
+
 /** By how many pixels a page is wider than its window; 0 when it is not. */
 export function tooWide(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
@@ -53,7 +63,7 @@ export async function tooWideWithLongWords(page: Page): Promise<number[]> {
     const packaged = new CSSStyleSheet()
     packaged.replaceSync(look)
     document.adoptedStyleSheets = [packaged]
-  }, packagedLook())
+  }, packagedLook)
   return [...widths, ...(await widthsOf(page))]
 }
 
@@ -64,12 +74,4 @@ async function widthsOf(page: Page): Promise<number[]> {
     widths.push(await tooWide(page))
   }
   return widths
-}
-
-/** The stylesheets of the package in one. */
-function packagedLook(): string {
-  const files = readdirSync(SECTIONS, { recursive: true, encoding: 'utf8' })
-  return ['base.css', ...files.filter((file) => /^(?:[A-Z]\w*\/)?\w+\.css$/.test(file) && file !== 'base.css')]
-    .map((file) => readFileSync(join(SECTIONS, file), 'utf8').replaceAll(/^@import .*$/gm, ''))
-    .join('\n')
 }
