@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browsers/browser.ts'
+import { sharedAgency } from '../support/browsers/open-agency.ts'
 import { type ReadPage, readPage } from '../support/read/read-page.ts'
-import { type StartedSite, startSite } from '../support/run/start-site.ts'
-import { AGENCY, AGENCY_PAGES } from '../support/sites/agency.ts'
+import type { StartedSite } from '../support/run/start-site.ts'
+import { AGENCY_PAGES } from '../support/sites/agency.ts'
 
 let site: StartedSite
 const pages = new Map<string, ReadPage>()
 
 beforeAll(async () => {
-  site = await startSite(AGENCY)
+  site = await sharedAgency()
   const browser = await launchBrowser()
   const blank = await browser.newPage()
   for (const [path] of AGENCY_PAGES) pages.set(path, await readPage(blank, await (await fetch(site.url + path)).text()))
   await browser.close()
 })
-
-afterAll(() => site?.stop())
 
 function page(path: string): ReadPage {
   const found = pages.get(path)
@@ -118,5 +117,19 @@ describe('the pages of the agency', () => {
   it("say 'Contáctanos' in Spanish and 'Contact Us' in English", () => {
     expect(page('/').text).toContain('Contáctanos')
     expect(page('/en').text).toContain('Contact Us')
+  })
+})
+
+describe('the pages of the office', () => {
+  it.each([
+    '/oficina',
+    '/oficina/entrar',
+    '/en/oficina',
+    '/_site/payload/oficina.json',
+    '/_site/payload/oficina/entrar.json',
+  ])('are not found where nobody can sign in: %s', async (path) => {
+    const answer = await fetch(site.url + path, { redirect: 'manual' })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 })

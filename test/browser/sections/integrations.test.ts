@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
-import { openAgency } from '../../support/browsers/open-agency.ts'
+import { openAgency, sharedAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
-import { startSite } from '../../support/run/start-site.ts'
-import { AGENCY } from '../../support/sites/agency.ts'
 
 const agency = openAgency({ env: { SITE_ANALYTICS_ID: 'G-TEST', SITE_MAPS_KEY: 'test-key' } })
 
@@ -341,8 +339,7 @@ describe('maps', () => {
 })
 
 it('without id and key nobody is asked, nothing is loaded, and the map stays a link', async () => {
-  const plain = await startSite(AGENCY)
-  onTestFinished(async () => void (await plain.stop()))
+  const plain = await sharedAgency()
   const { page, complaints } = visitor
   await gotoHydrated(page, `${plain.url}/contact`)
   expect(

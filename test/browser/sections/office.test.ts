@@ -15,7 +15,6 @@ const plan = { name: 'plano.pdf', mimeType: 'application/pdf', buffer: Buffer.fr
 
 let data: string
 let site: StartedSite
-let closed: StartedSite
 let browser: Browser
 /** The page of a team member, for all tests. */
 let page: Page
@@ -25,18 +24,14 @@ let visitor: Page
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'sitio-office-'))
-  ;[site, closed, browser] = await Promise.all([
-    startSite(AGENCY, { env: { ...admin, SITE_DATA_DIR: join(data, 'open') } }),
-    startSite(AGENCY, { env: { SITE_DATA_DIR: join(data, 'closed') } }),
-    launchBrowser(),
-  ])
+  ;[site, browser] = await Promise.all([startSite(AGENCY, { env: { ...admin, SITE_DATA_DIR: data } }), launchBrowser()])
   ;({ page, complaints } = await openPage(browser))
   ;({ page: visitor } = await openPage(browser))
 })
 
 afterAll(async () => {
   await browser?.close()
-  await Promise.all([site?.stop(), closed?.stop()])
+  await site?.stop()
   rmSync(data, { recursive: true, force: true })
 })
 
@@ -82,18 +77,6 @@ async function violations(): Promise<string[]> {
 }
 
 describe('who is not signed in', () => {
-  it.each([
-    '/oficina',
-    '/oficina/entrar',
-    '/en/oficina',
-    '/_site/payload/oficina.json',
-    '/_site/payload/oficina/entrar.json',
-  ])('finds nothing at %s of a site that nobody can sign in to', async (path) => {
-    const answer = await fetch(closed.url + path, { redirect: 'manual' })
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  })
-
   it.each(['', 'apollo-token=forged.token'])(
     'is led to the door, and sees nothing of the page, with the cookie "%s"',
     async (cookie) => {

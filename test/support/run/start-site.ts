@@ -30,7 +30,12 @@ export interface StartOptions extends RunOptions {
   readonly port?: number
   /** For a site outside of this repository: serves its existing build. */
   readonly built?: boolean
+  /** Ends it when this process ends, however that happens. */
+  readonly endsWithParent?: boolean
 }
+
+/** Ends a process once its input does, whose other end is the parent's. */
+const ENDS_WITH_INPUT = ['--import', 'data:text/javascript,process.stdin.on("end",()=>process.exit()).resume()']
 
 /**
  * Starts a site as a process of its own, and waits until it prints its address. A site of this repository is built first, once per run.
@@ -40,13 +45,22 @@ export interface StartOptions extends RunOptions {
  */
 export async function startSite(
   configFile: string,
-  { env = {}, command = SITE_COMMAND, mode = 'start', port = 0, built = false, args: further = [] }: StartOptions = {},
+  {
+    env = {},
+    command = SITE_COMMAND,
+    mode = 'start',
+    port = 0,
+    built = false,
+    endsWithParent = false,
+    args: further = [],
+  }: StartOptions = {},
 ): Promise<StartedSite> {
   const isOfRun = mode === 'start' && isShared(configFile)
   if (isOfRun) await builtSite(configFile)
   const isBuilt = built || isOfRun
   const args = [mode, '--port', String(port), '--config', configFile, ...(isBuilt ? ['--no-build'] : []), ...further]
-  const child = spawn(process.execPath, [...NODE_FLAGS, command, ...args], {
+  const flags = [...NODE_FLAGS, ...(endsWithParent ? ENDS_WITH_INPUT : [])]
+  const child = spawn(process.execPath, [...flags, command, ...args], {
     cwd: dirname(configFile),
     env: { ...siteEnvironment(), ...env },
   })
