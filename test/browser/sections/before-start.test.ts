@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { gotoHydrated, type WatchedPage } from '../../support/browsers/browser.ts'
 import { openMade } from '../../support/browsers/open-made.ts'
+import { sharePage } from '../../support/browsers/share-page.ts'
 import { sectionSchema } from '../../support/sites/make-site.ts'
 
 /** Forms whose answers are code: a handler, and an action. */
@@ -94,9 +95,11 @@ routes:
 `,
 })
 
+const visitor = sharePage(() => site.open())
+
 /** Opens a page whose section starts once `release` is called. */
 async function openHeld(path: string): Promise<WatchedPage & { readonly release: () => void }> {
-  const { page, complaints } = await site.open()
+  const { page, complaints } = visitor
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -228,4 +231,5 @@ it('a section that the visitor leaves before it has started has not failed', asy
   await leave(page)
   await page.locator('details').waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
+  await page.context().close()
 })

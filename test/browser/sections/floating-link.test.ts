@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DESKTOP, gotoHydrated, PHONE } from '../../support/browsers/browser.ts'
 import { openAgency } from '../../support/browsers/open-agency.ts'
 import { sharePage } from '../../support/browsers/share-page.ts'
 
 const agency = openAgency()
+const visitor = sharePage(() => agency.open())
+const withoutScripts = sharePage(() => agency.open({ javaScriptEnabled: false }))
 
 describe.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ])('the link to WhatsApp on %s', (_, viewport) => {
-  const visitor = sharePage(() => agency.open({ viewport }))
+  beforeEach(() => Promise.all([visitor, withoutScripts].map(({ page }) => page.setViewportSize(viewport))))
 
   it('gives way while one reads on, and comes back on the way up and at the end', async () => {
     const { page } = visitor
@@ -39,12 +41,11 @@ describe.each([
   })
 
   it('covers nothing without JavaScript: it stands at the foot', async () => {
-    const { page } = await agency.open({ viewport, javaScriptEnabled: false })
+    const { page } = withoutScripts
     await page.goto(`${agency.url}/tecnologia`)
     expect(await isSeen(page)).toBe(false)
     await page.locator('.whatsapp__link').scrollIntoViewIfNeeded()
     expect(await isSeen(page)).toBe(true)
-    await page.context().close()
   })
 })
 
