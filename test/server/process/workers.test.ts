@@ -89,12 +89,12 @@ it('a process that is stuck is ended, and another takes its place; it keeps none
   writeFileSync(
     exec,
     `import { appendFileSync, readFileSync } from 'node:fs'
-    const loop = () => { for (;;); }
+    const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     appendFileSync(${JSON.stringify(starts)}, '.')
     setInterval(() => process.send({ kind: 'beat' }), 50)
-    process.on('message', ({ kind }) => kind === 'stop' && loop())
+    process.on('message', ({ kind }) => kind === 'stop' && hang())
     process.send({ kind: 'ready', url: 'http://localhost:1' }, () => {
-      if (readFileSync(${JSON.stringify(starts)}, 'utf8') === '.') loop()
+      if (readFileSync(${JSON.stringify(starts)}, 'utf8') === '.') hang()
     })`,
   )
   const log = { error: vi.fn() }
@@ -120,7 +120,7 @@ it('visitors who are handed to a process that is stuck are answered by another, 
     const server = createServer(({ url }, response) => {
       if (url === '/stuck') {
         writeFileSync(${JSON.stringify(mark)}, '')
-        for (;;);
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
       }
       response.end('well')
     })
