@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { loadSite } from '../../runtime/source/load-site.ts'
 import { checkSite } from '../../runtime/validate/check-site.ts'
+import { limitProcessor } from '../support/run/processor-limit.ts'
 
 const SITES = join(import.meta.dirname, '../faults/sites')
 const folders: string[] = []
@@ -39,21 +40,9 @@ function lines(length: number, line: (at: number) => string): string {
   return Array.from({ length }, (_, at) => `${line(at)}\n`).join('')
 }
 
-/**
- * Seconds of a processor, however busy the machine is. Work that grows with the square of what there is takes more, and all other work a tenth of it.
- */
-const LIMIT = 15
-
-let before: NodeJS.CpuUsage
-beforeEach(() => {
-  before = process.cpuUsage()
-})
-afterEach(() => {
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1e6).toBeLessThan(LIMIT)
-})
-
 describe('a large site is checked', () => {
+  limitProcessor(15)
+
   it('with thousands of links to headings', async () => {
     const site = copyOf('notes', 'entries')
     site.edit('schema/notes.graphql', 'type Query {', 'scalar Markdown\n\ntype Query {')
