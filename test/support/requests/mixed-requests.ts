@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createRandom, type Random } from '../random/random.ts'
 import { type CanarySite, LOGIN } from '../sites/canary-workspace.ts'
 
@@ -37,11 +38,14 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const FROM_PAGE = { 'sec-fetch-site': 'same-origin' }
 const AT_ONCE = 8
 const MAX_FAULTS = 20
+/** Shorter than the server keeps connections, so that no request is sent on one that the server is closing. */
+const IDLE_MS = 2000
+const MAX_TRIES = 30
 
 /** Connections are kept alive, and shared by all hosts. */
 export function askAt(url: string): AskHost {
   const { port } = new URL(url)
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, timeout: IDLE_MS })
   return (host, { path, method = 'GET', headers = {}, body }) =>
     new Promise((resolve, reject) => {
       const options = { host: '127.0.0.1', port, path, method, agent, headers: { ...headers, host } }
@@ -54,6 +58,18 @@ export function askAt(url: string): AskHost {
     })
 }
 
+/** Asks again, when it may, a server that is too busy, as it is beside other work. */
+function askPatiently(ask: AskHost): AskHost {
+  return async (host, asked) => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await ask(host, asked)
+      const waitS = Number(answer.headers['retry-after'])
+      if (answer.status !== 503 || !(waitS > 0) || tries === MAX_TRIES) return answer
+      await sleep(waitS * 1000)
+    }
+  }
+}
+
 /** Sends mixed requests for everything that the sites of a workspace keep, some in parallel. @param sites - they share one server. */
 export async function sendMixedRequests(
   ask: AskHost,
@@ -61,7 +77,8 @@ export async function sendMixedRequests(
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<MixedResult> {
   const random = createRandom(seed)
-  const signedIn = await Promise.all(sites.map((site) => signIn(ask, site)))
+  const askAgain = askPatiently(ask)
+  const signedIn = await Promise.all(sites.map((site) => signIn(askAgain, site)))
   const counts: Record<string, number> = {}
   const faults: string[] = []
   let left = count
@@ -74,7 +91,7 @@ export async function sendMixedRequests(
       const own = random.pick(signedIn)
       const other = random.pick(signedIn.filter((each) => each !== own))
       counts[kind] = (counts[kind] ?? 0) + 1
-      const { host = own.site.host, answer, expected } = await asking(ask, { own, other, random })
+      const { host = own.site.host, answer, expected } = await asking(askAgain, { own, other, random })
       const fault = expected(answer)
         ? leakIn(answer, own.site, sites, host)
         : `status ${answer.status}, ${answer.text.slice(0, 200)}`
