@@ -56,8 +56,8 @@ export default defineConfig({
     // What one lane has compiled, the others need not; nor the next run. Settings of this file, and what it imports, count for it.
     experimental: { fsModuleCache: true },
     projects: [
-      // These only compute, and each worker loads all that they test.
-      lane('unit', { ...shared, maxWorkers: availableParallelism() }),
+      // These compute, and a few wait meanwhile; each worker loads all that they test.
+      lane('unit', { ...shared, maxWorkers: availableParallelism() + 1 }),
       lane('site', { ...shared, globalSetup: ['test/support/run/shared-run.ts'] }),
       lane('browser', {
         ...shared,

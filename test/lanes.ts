@@ -5,8 +5,8 @@ const site = [
   'test/{backend,bakery,build,cli,editor,faults,prerender,server,spec}/**/*.test.{ts,tsx}',
   // Sites that are rendered, random ones by the thousand, and those of thousands of pages.
   'test/checks/{pages-*,message-coverage,fuzz,fix-slips,large-site}.test.ts',
-  // A manifest for each of some hundred keys, each checked as a whole.
-  'test/manifest/misplaced-keys.test.ts',
+  // A manifest for each of some hundred keys, each checked as a whole, and manifests of megabytes.
+  'test/manifest/{misplaced-keys,hostile-text}.test.ts',
   'test/packaging.test.ts',
   // It has the linter format what it makes.
   'test/schema-types.test.ts',
