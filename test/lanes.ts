@@ -2,12 +2,11 @@
 const site = [
   // The corpus: each file is a test of its own, so its name runs it.
   'test/faults/!(sites)/*.yaml',
-  'test/{backend,bakery,build,cli,editor,faults,prerender,server,spec}/**/*.test.{ts,tsx}',
+  'test/{backend,bakery,build,cli,editor,faults,packaging,prerender,server,spec}/**/*.test.{ts,tsx}',
   // Sites that are rendered, random ones by the thousand, and those of thousands of pages.
   'test/checks/{pages-*,message-coverage,fuzz,fix-slips,large-site}.test.ts',
   // A manifest for each of some hundred keys, each checked as a whole, and manifests of megabytes.
   'test/manifest/{misplaced-keys,hostile-text}.test.ts',
-  'test/packaging.test.ts',
   // It has the linter format what it makes.
   'test/schema-types.test.ts',
   // It asks git for the files.

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// The template `site` is built and served in packaging.test.ts; `blank` is one page.
+// The template `site` is built and served in installed-product.test.ts; `blank` is one page.
 describe.each([
   ['blog', ['/', '/posts/five-minutes-on-a-sunday', '/es/acerca']],
   ['event', ['/', '/programme', '/es/lugar', '/es/inscripcion', '/es/404.html']],

@@ -8,7 +8,7 @@ import * as packing from '../../../cli/sitio-dependency.ts'
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
 
 /**
- * Makes npm do nothing until all mocks are restored, since packing the package takes it seconds. packaging.test.ts checks what it packs and
+ * Makes npm do nothing until all mocks are restored, since packing the package takes it seconds. new-with-npm.test.ts checks what it packs and
  * installs.
  */
 export function stubNpm(): void {
