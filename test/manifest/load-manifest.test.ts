@@ -65,7 +65,10 @@ describe('messages', () => {
     ],
     ['short-duration', 'Expected a duration with its unit, found the number 10. Write 10ms or 10s.'],
     ['text-for-version', 'Expected 1 or 2, found the text "1". Write it without quotes.'],
-    ['no-routes-key', 'The manifest needs the key "routes". The pages of the site. Each exists once per locale.'],
+    [
+      'no-routes-key',
+      'The manifest needs the key "routes". The pages of the site. Each exists once per locale. Write routes: [{ name: …, path: …, sections: … }].',
+    ],
     ['colour-as-comment', "Expected a CSS value, found nothing. Write '#1F1B2E'."],
     ['text-for-switch', 'Expected true or false, found the text "yes". Write true.'],
     ['wrong-status', 'Expected 301, 302, 307 or 308, found the number 303.'],

@@ -105,7 +105,7 @@ function missingKey({ params, schema, path, key }: Fault): ManifestProblem {
   const child = schemaOfKey(schema, name, path)
   const described = typeof child.description === 'string' ? child.description : null
   const description = kinds.length > 0 ? `It is ${listInWords(kinds, 'or')}.` : described
-  const args = { key: name, owner: nameOfSchema(schema, path), description, example: mapExample(child, null) }
+  const args = { key: name, owner: nameOfSchema(schema, path), description, example: exampleOf(child, path) }
   return createProblem('manifest/missing-key', key, args)
 }
 
@@ -198,6 +198,13 @@ function textExample(schema: unknown, value: unknown): string | null {
 function fieldExample(schema: unknown, value: unknown): string | null {
   const isField = isRecord(schema) && schema.type === 'object' && String(schema.required) === 'entry'
   return isField && typeof value === 'string' ? `{ entry: ${value} }` : null
+}
+
+/** What to write for a key whose value is a map or, for a key of the manifest itself, a list of maps. */
+function exampleOf(schema: JsonSchema, path: readonly PathStep[]): string | null {
+  if (schema.type !== 'array' || path.length > 0) return mapExample(schema, null)
+  const item = mapExample(resolveSchema(schema.items, manifestSchema), null)
+  return item && `[${item}]`
 }
 
 /** The keys that a map cannot do without, where something else stands; a map without any to switch on what needs none. */
