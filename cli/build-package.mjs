@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, extname, join, sep } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -39,6 +39,8 @@ const ENTRIES = {
 
 /** The compiler's messages, if any; beside the declarations. */
 const MISTAKES = 'mistakes.txt'
+/** A declaration that another one names. */
+const NAMED_DECLARATION = /(?:\bfrom |\bimport\(|<reference path=)["']([^"']+\.tsx?)["']/g
 
 /**
  * Bundles runtime and cli into dist/package when that is missing or stale, judged by content. Adds the program for builds and, if TypeScript is
@@ -171,30 +173,26 @@ async function writeDeclarations(compiler, root, outDir) {
   const child = spawn(process.execPath, [compiler, '-p', 'tsconfig.package.json', '--outDir', outDir], { cwd: root })
   const mistakes = await text(child.stdout)
   if (!existsSync(outDir)) return false
-  keepReachable(root, outDir)
+  removeUnreached(root, outDir)
   if (mistakes !== '') writeFileSync(join(outDir, MISTAKES), mistakes)
   return true
 }
 
 /** Removes the declarations that no door leads to: every installation would unpack them, and they are most of its files. */
-function keepReachable(root, types) {
+function removeUnreached(root, types) {
   const { files } = JSON.parse(readFileSync(join(root, 'tsconfig.package.json'), 'utf8'))
   const declarationOf = (file) => file.replace(/(?:\.d)?\.tsx?$/, '.d.ts')
   const reached = new Set()
   const reach = (file) => {
     if (reached.has(file) || !existsSync(file)) return
     reached.add(file)
-    for (const [, to] of readFileSync(file, 'utf8').matchAll(
-      /(?:\bfrom |\bimport\(|<reference path=)["']([^"']+\.tsx?)["']/g,
-    ))
+    for (const [, to] of readFileSync(file, 'utf8').matchAll(NAMED_DECLARATION))
       reach(declarationOf(join(dirname(file), to)))
   }
   for (const door of files) reach(declarationOf(join(types, door)))
-  const kept = [...reached]
-  for (const name of readdirSync(types, { recursive: true })) {
-    const path = join(types, name)
-    if (!kept.some((file) => file === path || file.startsWith(path + sep)))
-      rmSync(path, { recursive: true, force: true })
+  for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !reached.has(file)) rmSync(file)
   }
 }
 
