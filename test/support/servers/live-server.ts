@@ -14,6 +14,8 @@ export interface LiveSocket {
   readonly headers: IncomingHttpHeaders
   /** The messages received, in order, without pings. */
   readonly messages: LiveMessage[]
+  /** How many pings were answered. */
+  pings: number
   /** The code with which it was closed; null while it is open. */
   closeCode: number | null
   send(message: LiveMessage): void
@@ -92,6 +94,7 @@ function treat(websocket: WebSocket, headers: IncomingHttpHeaders, behaviour: Li
   const socket: LiveSocket = {
     headers,
     messages: [],
+    pings: 0,
     closeCode: null,
     send: (message) => websocket.send(JSON.stringify(message)),
     close: (code, reason) => websocket.close(code, reason),
@@ -101,8 +104,9 @@ function treat(websocket: WebSocket, headers: IncomingHttpHeaders, behaviour: Li
   websocket.on('message', (data) => {
     const message = JSON.parse(String(data)) as LiveMessage
     if (message.type === 'ping') {
-      if (!behaviour.ignoresPings) socket.send({ type: 'pong' })
-      return
+      if (behaviour.ignoresPings) return
+      socket.pings += 1
+      return socket.send({ type: 'pong' })
     }
     socket.messages.push(message)
     behaviour.onMessage?.(socket, message)
