@@ -28,6 +28,9 @@ export interface ServerView extends PageView {
   trans(key: string, values: TextValues | undefined, tags: readonly string[]): RichTree
 }
 
+/** What is the same on all pages of a language. */
+type LanguageView = Pick<ServerView, 'product' | 'tag' | 'dir' | 'embeds'>
+
 const NONE = Object.freeze({})
 
 export class PageViews {
@@ -37,8 +40,7 @@ export class PageViews {
   /** By page; for error pages by language. */
   readonly #localeLinks = new WeakMap<PageModel | LocaleModel, readonly LocaleLink[]>()
   readonly #addresses = new Map<string, string>()
-  /** By language. */
-  readonly #embeds: ReadonlyMap<string, ServerView['embeds']>
+  readonly #languages: ReadonlyMap<string, LanguageView>
   readonly #entries: EntryPages
   readonly #isTraced: boolean
 
@@ -49,7 +51,7 @@ export class PageViews {
     this.#site = site
     this.#table = table
     this.#messages = messages
-    this.#embeds = new Map(site.locales.available.map(({ code }) => [code, this.#readEmbeds(code)]))
+    this.#languages = new Map(site.locales.available.map((locale) => [locale.code, this.#languageView(locale)]))
   }
 
   /**
@@ -63,8 +65,6 @@ export class PageViews {
     readsPath: boolean,
     onMissing: (to: string) => void,
   ): ServerView {
-    const { products, timeZone, locales } = this.#site
-    const language = locales.byCode.get(locale)
     const reads = this.#isTraced ? new Set<string>() : null
     const keyOf = (key: string) => {
       const fullKey = `sections.${section}.${key}`
@@ -74,17 +74,14 @@ export class PageViews {
     return {
       reads,
       sectionId: id,
-      product: products[locale] ?? '',
       locale,
-      tag: intlTag(language?.tag ?? locale),
-      timeZone,
-      dir: language?.dir ?? 'ltr',
+      timeZone: this.#site.timeZone,
+      ...this.#languageOf(locale),
       path: readsPath && route ? encodeURI(route.path) : null,
       params: (readsPath && route?.params) || NONE,
       query: (readsPath && route?.query) || NONE,
       pages: (readsPath && route?.pages) || null,
       locales: readsPath ? this.locales(route, locale) : [],
-      embeds: this.embedsIn(locale),
       hrefOf: (to, parts = {}) => {
         if (safeAddress(to) === null) reads?.add(inputName.route(routeNameIn(to)))
         return this.#hrefOf(locale, to, parts, () => onMissing(to))
@@ -106,7 +103,18 @@ export class PageViews {
 
   /** The embeds of the site in a language, by name. */
   embedsIn(locale: string): ServerView['embeds'] {
-    return this.#embeds.get(locale) ?? {}
+    return this.#languageOf(locale).embeds
+  }
+
+  /** The pages of a site are in its languages. */
+  #languageOf(locale: string): LanguageView {
+    const language = this.#languages.get(locale)
+    if (!language) throw new RangeError(`No language "${locale}" is declared.`)
+    return language
+  }
+
+  #languageView({ code, tag, dir }: LocaleModel): LanguageView {
+    return { product: this.#site.products[code] ?? '', tag: intlTag(tag), dir, embeds: this.#readEmbeds(code) }
   }
 
   #readEmbeds(locale: string): ServerView['embeds'] {
