@@ -1,11 +1,13 @@
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { listenError } from '../../runtime/process/listen-address.ts'
 import { openPort } from '../../runtime/process/open-port.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
 
 export interface StoreOptions {
-  /** Folder for what machines send to it. */
-  readonly dir: string
+  /** The manifest of the site. */
+  readonly config: string
+  /** Folder for what machines send to it; by default in that of the site. */
+  readonly dir?: string
   readonly port: number
   readonly host: string
 }
@@ -15,7 +17,7 @@ export interface StoreOptions {
  *
  * @throws JobError (exit 2) when other machines could reach it and no token is set.
  */
-export async function store({ dir, port, host }: StoreOptions, io: CommandIo): Promise<ExitCode> {
+export async function store({ config, dir = join(dirname(config), '.sitio/store'), port, host }: StoreOptions, io: CommandIo): Promise<ExitCode> {
   const token = io.env.SITE_STORE_TOKEN || null
   const [{ FolderStore }, { createStoreServer, isOpenToOthers }] = await Promise.all([
     import('../../runtime/store/folder-store.ts'),

@@ -67,7 +67,7 @@ export function defineStore({ command, finish, io }: CommandLine): void {
     'Serves a store that several machines share to prerender one site.',
     'site store --host 0.0.0.0 --dir /var/lib/store',
   )
-    .option('--dir <dir>', 'folder that keeps the data', '.sitio/store')
+    .option('--dir <dir>', 'folder that keeps the data (default: .sitio/store beside the manifest)')
     .option('--port <n>', 'port to listen on; 0 picks a free one', parsePort, 4747)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .action(async (options) => finish(await (await import('../commands/store.ts')).store(options, io)))

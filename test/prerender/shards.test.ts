@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '../../runtime/ledger/inputs.ts'
@@ -109,8 +109,9 @@ describe('pages that several machines render', () => {
 
 describe('site store', () => {
   it('is where they meet over the network, for whoever knows its token', async () => {
-    const server = spawn(process.execPath, [bakery.command, 'store', '--port', '0'], {
-      cwd: bakery.folder,
+    const config = join(bakery.folder, 'site.config.yaml')
+    const server = spawn(process.execPath, [bakery.command, 'store', '--config', config, '--port', '0'], {
+      cwd: dirname(bakery.folder),
       env: { ...siteEnvironment(), SITE_STORE_TOKEN: 'a secret' },
     })
     try {
@@ -136,6 +137,7 @@ describe('site store', () => {
         (await put('..%2F..%2Fetc')).status,
         (await put('other-name')).status,
       ]).toEqual([422, 404, 422])
+      expect(existsSync(join(bakery.folder, '.sitio/store'))).toBe(true)
     } finally {
       server.kill()
     }
