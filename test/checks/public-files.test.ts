@@ -17,18 +17,18 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const factsOf = () => ({ files: new SiteFilesOnDisk([root, root]) })
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"/>'
 
-it('a file of the package is where the package is installed, also further up', () => {
+it('a file of the package is named by where the package is installed, also further up', () => {
   const site = join(root, 'clients/one')
   const installed = join(root, 'node_modules/sitio')
   for (const folder of [join(site, 'sections'), join(installed, 'sections')]) mkdirSync(folder, { recursive: true })
   writeFileSync(join(site, 'sections/own.css'), '')
   writeFileSync(join(installed, 'sections/base.css'), '')
-  const pathTo = (file: string) => new SiteFilesOnDisk([site, installed]).pathTo(file)
-  expect(pathTo('sections/own.css')).toBe('sections/own.css')
-  expect(pathTo('sections/base.css')).toBe('../../node_modules/sitio/sections/base.css')
+  const nameOf = (file: string) => new SiteFilesOnDisk([site, installed]).read(file)?.file
+  expect(nameOf('sections/own.css')).toBe('sections/own.css')
+  expect(nameOf('sections/base.css')).toBe('../../node_modules/sitio/sections/base.css')
   mkdirSync(join(site, 'node_modules'))
   symlinkSync(installed, join(site, 'node_modules/sitio'))
-  expect(pathTo('sections/base.css')).toBe('node_modules/sitio/sections/base.css')
+  expect(nameOf('sections/base.css')).toBe('node_modules/sitio/sections/base.css')
 })
 
 describe('the files of public/', () => {

@@ -109,9 +109,9 @@ export interface SiteFiles {
   served(): { readonly paths: readonly string[]; readonly refused: readonly RefusedEntry[] }
   /** Whether the site itself has a file, and not only the package. */
   isOwn(file: string): boolean
-  /** The path of a file from the site's folder, also if the package has it, which may be installed further up. */
-  pathTo(file: string): string
-  /** Null when the file does not exist, is not text, or has vanished. */
+  /**
+   * A file that is taken from elsewhere is named by its path from the site's folder. Null when the file does not exist, is not text, or has vanished.
+   */
   read(file: string): SourceText | null
   /** Size of a file; null when it does not exist. */
   bytes(file: string): number | null

@@ -105,9 +105,7 @@ export const missingInLocale = defineCheck({
     for (const { file, locale, section, messages, other, isNowhere } of groups.values()) {
       const keys = messages.map(({ path }) => path.join('.'))
       const { position } = other.file.place(other.path, 'key')
-      const related = [
-        { ...position, file: facts.files.pathTo(position.file), message: `The text in "${other.locale}" is here.` },
-      ]
+      const related = [{ ...position, message: `The text in "${other.locale}" is here.` }]
       const fix = writeStubs(facts, file, locale, messages)
       report(
         file.place(messages[0]?.path ?? [], 'key'),

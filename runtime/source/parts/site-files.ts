@@ -42,20 +42,12 @@ export class SiteFilesOnDisk implements SiteFiles {
     return this.#added(file) !== undefined || orNull(() => statSync(join(this.#roots[0], file)).isFile()) === true
   }
 
-  pathTo(file: string): string {
-    if (this.isOwn(file)) return file
-    // The path by which the site imports the package. It may be a link, and in a checkout of sitio it is not one of the site's files.
-    const below = `node_modules/sitio/${file}`
-    const path = this.isOwn(below) ? undefined : this.#find(file)?.path
-    return path?.includes(`${sep}node_modules${sep}`) ? nameOfFile(this.#roots[0], path) : below
-  }
-
   read(file: string): SourceText | null {
     const known = this.#texts.get(file)
     if (known !== undefined) return known
     const text = orNull(() => {
       const path = this.#added(file) ?? this.#find(file)?.path
-      return readSource(this.#nameOf(path) ?? file, path, this.#edited)
+      return readSource(this.#nameOf(file, path), path, this.#edited)
     })
     this.#texts.set(file, text)
     return text
@@ -85,10 +77,15 @@ export class SiteFilesOnDisk implements SiteFiles {
     )
   }
 
-  /** A file of a base is named by its path from the site. */
-  #nameOf(path: string | undefined): string | undefined {
-    const base = path && this.#roots.slice(1, -1).find((root) => path.startsWith(root + sep))
-    return path && base ? nameOfFile(this.#roots[0], path) : undefined
+  /** The path of a file from the site's folder; for one of the package, the path by which the site imports it. */
+  #nameOf(file: string, path: string | undefined): string {
+    if (path === undefined || this.isOwn(file)) return file
+    const isOfBase = this.#roots.slice(1, -1).some((root) => path.startsWith(root + sep))
+    if (isOfBase) return nameOfFile(this.#roots[0], path)
+    // The installed package may be a link; and in a checkout of sitio it is not one of the site's files.
+    const imported = `node_modules/sitio/${file}`
+    const isElsewhere = !this.isOwn(imported) && path.includes(`${sep}node_modules${sep}`)
+    return isElsewhere ? nameOfFile(this.#roots[0], path) : imported
   }
 
   /** The path of a file of the site whose text is edited; it need not exist on disk. */
