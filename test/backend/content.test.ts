@@ -133,6 +133,21 @@ it('orders times by when they are, one without an offset in the time zone of the
   expect(await idsFrom('2027-03-27T22:30:00.000Z')).toEqual(['first', 'second', 'third'])
 })
 
+it('bounds texts by their characters, and keeps a map whose fields are named like languages', async () => {
+  const content = await mkdtemp(join(tmpdir(), 'sitio-shops-'))
+  const rows = '- { id: one, name: Oca, hours: { en: 9-12, mo: 9-17 } }\n- { id: two, name: Zorro }\n'
+  await writeFile(join(content, 'shops.yaml'), rows)
+  const own = await createLibraryBackend(openDatabase(folder), {
+    sdl: `type Query { shops(name_lt: String): [Shop!]! @list(of: "shops") }
+      type Shop { name: String! hours: Hours }
+      type Hours { en: String mo: String }`,
+    content: contentIn([content], content),
+  })
+  expect(await ask(own, '{ shops(name_lt: "Z") { name hours { en mo } } }')).toEqual({
+    data: { shops: [{ name: 'Oca', hours: { en: '9-12', mo: '9-17' } }] },
+  })
+})
+
 it('leads to no entry that does not exist in the language', async () => {
   const content = await mkdtemp(join(tmpdir(), 'sitio-languages-'))
   const notes = `- { id: both, title: { es: Uno, en: One }, next: english, all: [english, both] }

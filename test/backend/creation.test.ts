@@ -39,7 +39,7 @@ async function problemsOf(sdl: string, content: Record<string, string> | null): 
 
 const catalogue = `
 type Query { items: [Item!]! @list(of: "items") owner(id: ID!): Owner @entry(of: "owners") }
-type Item { id: ID! title: String! size: Size tags: [String!] price: Int weight: Float sold: Boolean since: Date photo: Photo photos: [Photo!]
+type Item { id: ID! title: String! size: Size tags: [String!] grid: [[Int!]!] price: Int weight: Float sold: Boolean since: Date photo: Photo photos: [Photo!]
   owner: Owner @entry(of: "owners") friends: [Owner!] @entry(of: "owners") }
 type Photo { src: String! alt: String! }
 type Owner { id: ID! }
@@ -54,6 +54,18 @@ describe('content', () => {
     ['- id: 7\n  title: { es: A, en: B }\n  photo: { src: /a.png, alt: { es: A } }\n', []],
     ['\uFEFF- id: a\n  title: A\n', []],
     ['- title: A\n', ['items.yaml:1:3  The entry needs an "id".']],
+    [
+      '- id: a\n  title: A\n  locales: [fr]\n',
+      ['items.yaml:3:12  "locales" must be a list of the site\'s languages: es, en.'],
+    ],
+    [
+      '- id: a\n  title: A\n  friends: [null]\n',
+      ['items.yaml:3:13  item 1 of "friends" is empty. It must be the id of an entry of "owners", such as ana.'],
+    ],
+    [
+      '- id: a\n  title: A\n  grid: 7\n',
+      ['items.yaml:3:9  "grid" is the number 7, but must be a list of lists of whole numbers, such as [[7]].'],
+    ],
     [
       '- id: a\n  title: A\n- id: a\n  title: B\n',
       ['items.yaml:3:7  The id "a" is already used by an entry further up.'],
@@ -198,6 +210,8 @@ it('misses no entry that a file with a mistake may have', async () => {
 describe('an SDL', () => {
   const query = 'type Query { me: User @viewer } type User { id: ID! email: String! }'
 
+  const variants = 'type A { a: Int } type B { b: Int }'
+
   it.each([
     ['type Query { a: ', 'api.graphql:1:17  Syntax Error: Expected Name, found <EOF>.'],
     ['type Query { a: Foo @viewer }', 'api.graphql:1:17  Unknown type "Foo".'],
@@ -253,11 +267,25 @@ describe('an SDL', () => {
     ],
     ['type Query { me: User! @viewer } type User { id: ID! }', '"Query.me" must be nullable'],
     [`${query} type Subscription { a: [User] @added(to: "x") }`, '"Subscription.a" must return one object.'],
+    [
+      `${query} type Mutation { a(input: I!): [User!] @add(to: "x") } input I { n: Int }`,
+      '"a" must return one object.',
+    ],
+    [
+      `${query} extend type Query { a(of: I): [User] @list(of: "x") } input I { email: String }`,
+      'The argument "of" must be a plain value or a list of plain values.',
+    ],
+    [`${query} extend type User { a: U } union U = A | B ${variants}`, '"User.a" may be of several types'],
+    [`${query} extend type User { a: [N!] } interface N { n: Int } ${variants}`, '"User.a" may be of several types'],
   ])('%s is refused', async (sdl, problem) => {
     expect((await problemsOf(sdl, {})).join('\n')).toContain(problem)
   })
 
   it('may use each directive where it belongs', async () => {
     expect(await problemsOf(query, null)).toEqual([])
+    const counted = 'type Note { n: Int! @count(of: "notes") } input I { text: String }'
+    expect(
+      await problemsOf(`${query} ${counted} type Mutation { a(input: I!): Note! @add(to: "notes") }`, null),
+    ).toEqual([])
   })
 })

@@ -31,8 +31,11 @@ const get = (path: string, method = 'GET') => backend.handle(new Request(new URL
 
 describe('a field with @file', () => {
   it('is an address at which the file can be saved, and is not shown', async () => {
-    const answer = await get(await addressOf())
+    const address = await addressOf()
+    const [answer, head] = [await get(address), await get(address, 'HEAD')]
     expect(await answer.text()).toBe('<script>alert(1)</script>')
+    expect(await head.text()).toBe('')
+    expect([...head.headers]).toEqual([...answer.headers])
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'text/html',
       'content-length': '25',

@@ -39,7 +39,6 @@ export function createContentLanguages(
     compare(left, right, locale) {
       const order = compareDates(left, right, timeZone)
       if (order !== null) return order
-      if (!codes.has(locale)) return 0
       const collator = collators.get(locale) ?? new Intl.Collator(locale)
       collators.set(locale, collator)
       return collator.compare(left, right)

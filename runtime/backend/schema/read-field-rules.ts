@@ -4,6 +4,7 @@ import {
   type GraphQLSchema,
   getDirectiveValues,
   getNamedType,
+  isAbstractType,
   isInputObjectType,
   isIntrospectionType,
   isObjectType,
@@ -44,6 +45,8 @@ export function readFieldRules(schema: GraphQLSchema, sdlFile: string): FieldRul
         problems.push(problemAtField(field, sdlFile, '@mail belongs beside @add.'))
       for (const message of checkUpload(field)) problems.push(problemAtField(field, sdlFile, message))
       if (source === null && roots.has(type)) problems.push(problemAtField(field, sdlFile, unanswered(type, field)))
+      else if (source === null && isAbstractType(getNamedType(field.type)))
+        problems.push(problemAtField(field, sdlFile, ambiguous(type, field)))
       if (source !== null || session) rules.push({ parent: type, field, source, session })
     }
   }
@@ -57,6 +60,10 @@ export function readFieldRules(schema: GraphQLSchema, sdlFile: string): FieldRul
 
 function unanswered(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): string {
   return `"${type.name}.${field.name}" has no directive that says where it comes from (@list, @count, @entry, @add, @update, @remove, @added, @login, @viewer).`
+}
+
+function ambiguous(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): string {
+  return `"${type.name}.${field.name}" may be of several types, and nothing in an entry says of which. Use one type that has the fields of all of them.`
 }
 
 function readSources(

@@ -44,8 +44,8 @@ export interface Database {
    * that.
    */
   listen(collection: string, listener: (entry: Entry) => void): () => void
-  /** Calls `listener` with the name of each collection that this process changes from now on; the returned function ends that. */
-  listenToChanges(listener: (collection: string) => void): () => void
+  /** Calls `listener` with the name of each collection that this process changes from now on. */
+  listenToChanges(listener: (collection: string) => void): void
   /** The contents of the files that entries hold. */
   readonly uploads: UploadFolder
   /** The stored file with this id; null when no entry holds it. */

@@ -209,9 +209,8 @@ export class SqlDatabase implements Database {
     return this.#added.listen(collection, listener)
   }
 
-  listenToChanges(listener: (collection: string) => void): () => void {
+  listenToChanges(listener: (collection: string) => void): void {
     this.#changed.add(listener)
-    return () => this.#changed.delete(listener)
   }
 
   #tellChange(collection: string): void {
