@@ -1,7 +1,8 @@
+import { sep } from 'node:path'
 import { JobError } from '../../process/job-error.ts'
 
-/** Characters that begin something else in the paths of modules, as in those of addresses. */
-const UNUSABLE = /[#?]/
+/** Characters that begin something else in the paths of modules, as in those of addresses; bundlers take `\` for a slash on every system. */
+const UNUSABLE = sep === '/' ? /[#?\\]/ : /[#?]/
 
 /** @throws JobError when no bundler can find the files of a folder because of its path. */
 export function requireUsableFolder(folder: string): void {

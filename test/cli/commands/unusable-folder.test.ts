@@ -16,13 +16,14 @@ routes: [{ name: index, path: /, title: { en: Home }, sections: [Plain] }]
     [`${folder}/locales/en.yaml`]: '',
     [`${folder}/sections/Plain/Plain.tsx`]: plain,
   })
-  site = makeSite({ ...filesIn('C# sites'), ...filesIn('which?') })
+  site = makeSite({ ...filesIn('C# sites'), ...filesIn('which?'), ...filesIn('back\\slash') })
 })
 afterAll(() => site?.remove())
 
 it.each([
   ['build', 'C# sites', '#'],
   ['prerender', 'which?', '?'],
+  ['build', 'back\\slash', '\\'],
   ['dev', 'C# sites', '#'],
   ['dev', 'which?', '?'],
 ])('site %s says that a folder like %s cannot be used', async (command, folder, character) => {
