@@ -9,6 +9,11 @@ export function defaultOutDir({ root }: { readonly root: string }): string {
   return join(root, 'dist/site')
 }
 
+/** The folder in which a site is prerendered by default. */
+export function defaultStaticDir({ root }: { readonly root: string }): string {
+  return join(root, WRITTEN.prerender.usual)
+}
+
 /** By command: what marks a folder as its earlier output, and its default folder. */
 const WRITTEN = {
   prerender: { mark: '_site', usual: 'dist/static' },

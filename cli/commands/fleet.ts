@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
-import { requireOwnFolder } from '../out-dir.ts'
+import { defaultStaticDir, requireOwnFolder } from '../out-dir.ts'
 import type { FleetJob, FleetResult } from '../queue/fleet-jobs.ts'
 import { FleetRun } from '../queue/fleet-run.ts'
 import { ProgressLine } from '../queue/progress-line.ts'
@@ -29,7 +29,7 @@ export async function prerenderFleet(options: FleetPrerenderOptions, io: Command
   const place = requireStore(options)
   const { root, workspace } = requireWorkspace(readNamedWorkspace(options, io), io)
   const outDirOf = (folder: string) =>
-    out === undefined ? join(root, folder, 'dist/static') : resolve(io.cwd, out, folder)
+    out === undefined ? defaultStaticDir({ root: join(root, folder) }) : resolve(io.cwd, out, folder)
   if (out !== undefined)
     for (const { folder } of workspace.sites)
       requireOwnFolder(outDirOf(folder), 'prerender', { root: join(root, folder) })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { readBuild } from '../../runtime/artefact/read-build.ts'
 import type { HostName } from '../../runtime/prerender/host-files/index.ts'
 import type { PrerenderReport } from '../../runtime/prerender/prerender-site.ts'
@@ -8,7 +8,7 @@ import { inHeldYoungHeap } from '../../runtime/process/young-heap.ts'
 import type { OpenedBuild } from '../../runtime/server/open-build.ts'
 import { type CommandIo, type ExitCode, exitCode } from '../io.ts'
 import { placeOfSite } from '../open-sealed.ts'
-import { requireOwnFolder } from '../out-dir.ts'
+import { defaultStaticDir, requireOwnFolder } from '../out-dir.ts'
 import { failuresInWords } from '../prerender/failures-in-words.ts'
 import { type OpenedRendering, openRendering, type RenderingOptions } from '../prerender/open-rendering.ts'
 import {
@@ -25,6 +25,8 @@ import { pagesFromQueue, type QueuedPages } from '../queue/pages-from-queue.ts'
 
 export interface PrerenderCommandOptions extends RenderingOptions {
   readonly out?: string
+  /** Folder of another prerendered site whose unchanged pages are taken over if there is none in `out`. */
+  readonly other?: string
   /** Writes compressed files beside text files. */
   readonly precompress?: boolean
   /** The static host for which configuration files are written as well. */
@@ -62,7 +64,7 @@ export async function prerender(options: PrerenderCommandOptions, io: CommandIo)
 export async function prerenderNamed(options: PrerenderCommandOptions, io: CommandIo): Promise<Prerendered> {
   const { out, store, merge = false, queue, isTrial = false, ownHost } = options
   const { root, dist } = placeOfSite(options, io)
-  const outDir = out === undefined ? join(root, 'dist/static') : resolve(io.cwd, out)
+  const outDir = out === undefined ? defaultStaticDir({ root }) : resolve(io.cwd, out)
   if (out !== undefined) requireOwnFolder(outDir, 'prerender', { root })
   const rendering = await openRendering(options, io)
   const model = rendering.opened.site
@@ -101,7 +103,7 @@ async function writeSite(
   { opened, source }: OpenedRendering,
   shared: Pick<QueuedPages, 'store' | 'ledger' | 'dated'> | null,
   outDir: string,
-  { precompress = false, host }: PrerenderCommandOptions,
+  { other, precompress = false, host }: PrerenderCommandOptions,
   io: CommandIo,
 ): Promise<PrerenderReport> {
   const [{ prerenderSite }, { startError }] = await Promise.all([
@@ -111,7 +113,7 @@ async function writeSite(
   const bar = progressBar(io)
   const writing = inHeldYoungHeap(() =>
     prerenderSite({
-      ...{ ...opened, ...source, outDir, isPrecompressed: precompress, host: host ?? null },
+      ...{ ...opened, ...source, outDir, other, isPrecompressed: precompress, host: host ?? null },
       ...(bar && { onPage: (done: number, all: number) => bar.tell(done, all) }),
       ...(shared && { gathered: shared }),
     }),

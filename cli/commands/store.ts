@@ -17,7 +17,10 @@ export interface StoreOptions {
  *
  * @throws JobError (exit 2) when other machines could reach it and no token is set.
  */
-export async function store({ config, dir = join(dirname(config), '.sitio/store'), port, host }: StoreOptions, io: CommandIo): Promise<ExitCode> {
+export async function store(
+  { config, dir = join(dirname(config), '.sitio/store'), port, host }: StoreOptions,
+  io: CommandIo,
+): Promise<ExitCode> {
   const token = io.env.SITE_STORE_TOKEN || null
   const [{ FolderStore }, { createStoreServer, isOpenToOthers }] = await Promise.all([
     import('../../runtime/store/folder-store.ts'),

@@ -10,6 +10,7 @@ import { hasPublicAddress } from '../../runtime/source/loaded/has-public-address
 import { prerenderNamed } from '../commands/prerender.ts'
 import { type CommandIo, exitCode, JobError } from '../io.ts'
 import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
+import { defaultStaticDir } from '../out-dir.ts'
 import { commitOf, findRepository, lastRelease, type Repository, writeCommit } from './git.ts'
 import { liveOrigin, readLiveSite } from './live-site.ts'
 
@@ -52,18 +53,21 @@ export async function openSides(
   const options = await withOrigin(given, [first, second].find(isAddress), io)
   const ledgers = await Promise.all([first, second].map((text) => (text === undefined ? null : ledgerAt(text, io))))
   const commits = new Map<string, string>()
-  const open = async (text: string | undefined, index: 0 | 1): Promise<Side | null> => {
+  const open = async (text: string | undefined, index: 0 | 1, other: string): Promise<Side | null> => {
     const ledger = ledgers[index]
     if (ledger) return ledger
     if (isAddress(text)) return null
-    if (text === undefined && index === 1) return openWorking(options, io)
+    if (text === undefined && index === 1) return openWorking(options, other, io)
     const repository = await findRepository(options.root)
     const revision = text ?? (await lastRelease(repository))
     const commit = await commitOf(revision, repository)
     commits.set(commit, revision)
-    return openCommit(commit, revision, repository, options, io)
+    return openCommit(commit, revision, repository, options, other, io)
   }
-  const [before, now] = [await open(first, 0), await open(second, 1)]
+  // Most pages of a site are those that are published, and most of one side those of the other.
+  const published = defaultStaticDir(options)
+  const before = await open(first, 0, published)
+  const now = await open(second, 1, before?.folder ?? published)
   clearOthers(options.root, [...commits.keys()])
   if (before === null && now === null)
     throw new JobError(
@@ -114,16 +118,18 @@ async function ledgerAt(text: string, { cwd }: CommandIo): Promise<Side | null> 
   return { name: text, ledger, site: null, folder: existsSync(folder) ? folder : null }
 }
 
-function openWorking({ root, ...options }: SideOptions, io: CommandIo): Promise<Side> {
-  return prerendered('the files as they are', { ...options, out: join(root, WORK, 'now') }, io)
+/** @param other - folder of another prerendered site whose unchanged pages are taken over the first time. */
+function openWorking({ root, ...options }: SideOptions, other: string, io: CommandIo): Promise<Side> {
+  return prerendered('the files as they are', { ...options, other, out: join(root, WORK, 'now') }, io)
 }
 
-/** Prerenders a commit in a copy below `.sitio/`, with the packages that the site has now. */
+/** Prerenders a commit in a copy below `.sitio/`, with the packages that the site has now. @param other - as above. */
 async function openCommit(
   commit: string,
   revision: string,
   repository: Repository,
   { config, root, ...options }: SideOptions,
+  other: string,
   io: CommandIo,
 ): Promise<Side> {
   const place = join(root, WORK, commit)
@@ -142,7 +148,7 @@ async function openCommit(
   }
   const copy = join(tree, repository.prefix, basename(config))
   if (!existsSync(copy)) throw new JobError(`${revision} has no ${basename(config)} of this site.`)
-  return prerendered(revision, { ...options, config: copy, out: join(place, 'static') }, io)
+  return prerendered(revision, { ...options, other, config: copy, out: join(place, 'static') }, io)
 }
 
 const WORK = '.sitio/diff'
@@ -182,7 +188,7 @@ function clearOthers(root: string, commits: readonly string[]): void {
 
 async function prerendered(
   name: string,
-  options: Omit<SideOptions, 'root'> & { readonly out: string },
+  options: Omit<SideOptions, 'root'> & { readonly out: string; readonly other: string },
   io: CommandIo,
 ): Promise<Side> {
   const said: string[] = []

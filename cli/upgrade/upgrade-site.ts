@@ -61,7 +61,7 @@ export async function upgradeSite(
       return { from, to: version, plan: null }
     }
     const changed = changedTexts(old.path, now.path)
-    const plan = { name, version, ...adapted, pages: await comparePages(old, now, runOther, io) }
+    const plan = { name, version, ...adapted, pages: await comparePages(site.root, old, now, runOther, io) }
     io.write(upgradeInWords(plan))
     if (dryRun) return { from, to: version, plan }
     const edited = editedMeanwhile(site.root, changed)

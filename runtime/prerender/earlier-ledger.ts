@@ -8,10 +8,26 @@ export function ledgerPlace(outDir: string): string {
   return outDir + beside.ledger
 }
 
+/** A prerendered site whose unchanged pages are taken over. */
+export interface EarlierSite {
+  /** Absolute path. */
+  readonly folder: string
+  readonly ledger: Ledger
+}
+
+/** The first folder that has a prerendered site with its ledger; null when none has. */
+export function findEarlierSite(folders: readonly string[]): EarlierSite | null {
+  for (const folder of folders) {
+    const ledger = readEarlierLedger(folder)
+    if (ledger !== null) return { folder, ledger }
+  }
+  return null
+}
+
 /**
  * The ledger of the site in a folder; null when there is none, or when its id is not that of the site, since it then says nothing about these files.
  */
-export function readEarlierLedger(outDir: string): Ledger | null {
+function readEarlierLedger(outDir: string): Ledger | null {
   const ledger = readLedger(ledgerPlace(outDir))
   return ledger !== null && idIn(outDir) === ledger.id ? ledger : null
 }

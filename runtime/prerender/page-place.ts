@@ -17,12 +17,15 @@ export interface PagePlace {
   documentOf(page: PageFilesOf): Promise<Buffer>
 }
 
-/** Writes into the site that is being made, and takes unchanged files over from the one that is served. */
+/** Writes into the site that is being made, and takes unchanged files over from the one that is served, or from another one. */
 export class TreePlace implements PagePlace {
   readonly #tree: SiteTree
+  readonly #other: string | null
 
-  constructor(tree: SiteTree) {
+  /** @param other - folder of the other site; null when files are taken from the one that is served. */
+  constructor(tree: SiteTree, other: string | null) {
     this.#tree = tree
+    this.#other = other
   }
 
   write(file: string, body: Buffer): void {
@@ -30,10 +33,11 @@ export class TreePlace implements PagePlace {
   }
 
   async take({ files, pictures }: PageOutline): Promise<boolean> {
-    return this.#tree.keep([
+    const all = [
       ...Object.entries(files).map(([file, { size }]) => [file, size] as const),
       ...pictures.map((picture) => [picture, null] as const),
-    ])
+    ]
+    return this.#other === null ? this.#tree.keep(all) : this.#tree.keepFrom(this.#other, all)
   }
 
   async documentOf({ path }: PageFilesOf): Promise<Buffer> {

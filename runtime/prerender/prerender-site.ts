@@ -1,5 +1,4 @@
 import { LEDGER_ID } from '../artefact/prerendered-folder.ts'
-import type { Ledger } from '../ledger/ledger.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { searchFolder } from '../search/search-address.ts'
 import { allPages, countPages } from '../server/collections/all-pages.ts'
@@ -12,7 +11,7 @@ import { writeWhole } from '../source/disk/write-whole.ts'
 import type { Store } from '../store/store.ts'
 import { type CompressedTree, compressTree } from './compress-tree.ts'
 import { DatedList, type DatedPages } from './dated-pages.ts'
-import { ledgerPlace, readEarlierLedger } from './earlier-ledger.ts'
+import { type EarlierSite, findEarlierSite, ledgerPlace } from './earlier-ledger.ts'
 import { hostRules, type WrittenRedirect } from './host-files/host-rules.ts'
 import type { HostName } from './host-files/index.ts'
 import { type HostReport, writeHostFiles } from './host-files/write-host-files.ts'
@@ -33,6 +32,8 @@ import { writePages } from './write-pages.ts'
 
 export interface PrerenderOptions extends PrerenderSource, CopiedFolders {
   readonly outDir: string
+  /** Folder of another prerendered site whose unchanged pages are taken over if there is none in `outDir`. */
+  readonly other?: string | undefined
   /** Whether compressed forms are written beside text files. */
   readonly isPrecompressed: boolean
   /** The host whose configuration is written; null for none. */
@@ -133,8 +134,8 @@ interface Run {
   readonly dated: DatedList
   /** The pictures that the build does not contain. */
   readonly pictures: ShownPictures
-  /** The pages of an earlier run; null when none are known. */
-  readonly earlier: Ledger | null
+  /** Null when no earlier pages are known. */
+  readonly earlier: EarlierSite | null
   /** Identifies everything that the pages are made of; null when that is not possible. */
   readonly madeOf: MadeOfSite | null
   /** How much of that is as it was for the earlier pages. */
@@ -142,16 +143,17 @@ interface Run {
 }
 
 function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<string, string>, tree: SiteTree): Run {
-  const { outDir, gathered, place, code, jobs } = options
+  const { outDir, other, gathered, place, code, jobs } = options
   const ledger = new LedgerWriter()
   const dated = new DatedList()
   dated.addAll(gathered?.dated ?? [])
   const pictures: ShownPictures = new Map()
   const index = runtime.site.search === null ? null : new IndexWriter(runtime.site.search, runtime.site)
-  const earlier = options.isForced ? null : readEarlierLedger(outDir)
+  const earlier = options.isForced ? null : findEarlierSite(other === undefined ? [outDir] : [outDir, other])
   // What other machines have rendered was made of their sources, not of these.
   const madeOf = gathered ? null : options.madeOf
-  const unchanged = earlier === null || madeOf === null ? null : unchangedSince(outDir, { ledger: earlier.id, madeOf })
+  const unchanged =
+    earlier === null || madeOf === null ? null : unchangedSince(earlier.folder, { ledger: earlier.ledger.id, madeOf })
   const threads =
     place === null || jobs < 2 || gathered
       ? null
@@ -163,7 +165,11 @@ function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<
     ...{ ...options, runtime, ledger, index, dated, threads, pictures, unchanged },
     ...(gathered
       ? { place: new GatheredPlace(tree, gathered.store), known: gathered.ledger, isGathered: true }
-      : { place: new TreePlace(tree), known: earlier, isGathered: false }),
+      : {
+          place: new TreePlace(tree, earlier === null || earlier.folder === outDir ? null : earlier.folder),
+          known: earlier?.ledger ?? null,
+          isGathered: false,
+        }),
   })
   return { writer, threads, ledger, index, dated, pictures, earlier, madeOf, unchanged }
 }
@@ -198,10 +204,11 @@ async function publish(
   const { text, id } = ledger.finish()
   tree.put(LEDGER_ID, `${id}\n`)
   if (hosted?.beside) writeWhole(outDir + hosted.beside.suffix, hosted.beside.text)
-  if (id !== earlier?.id) writeWhole(ledgerPlace(outDir), text)
+  const isHere = earlier?.folder === outDir
+  if (!isHere || id !== earlier.ledger.id) writeWhole(ledgerPlace(outDir), text)
   tree.publish()
   // The seal is written last, so that an interrupted run leaves none that fits.
-  if (madeOf !== null && unchanged !== 'all') sealSite(outDir, { ledger: id, madeOf })
+  if (madeOf !== null && !(isHere && unchanged === 'all')) sealSite(outDir, { ledger: id, madeOf })
   return { changed, compressed, hosted }
 }
 

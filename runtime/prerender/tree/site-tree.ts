@@ -13,6 +13,9 @@ export function formerPlace(place: string): string {
   return place + beside.former
 }
 
+/** A file with its length; null when any length will do. */
+type SizedFile = readonly [file: string, bytes: number | null]
+
 /**
  * A prerendered site that is being made: a set of files, each of them new or the same as the one that is served. The site that is served stays as it
  * is until all files are there; then one folder replaces the other. When no file differs, nothing is written.
@@ -76,14 +79,20 @@ export class SiteTree {
   }
 
   /** Keeps files as they are served. @returns whether all of them are there with the right length; otherwise none is kept. */
-  keep(files: Iterable<readonly [file: string, bytes: number | null]>): boolean {
-    const kept: string[] = []
-    for (const [file, bytes] of files) {
-      const size = sizeOf(join(this.#place, file))
-      if (size === null || (bytes !== null && size !== bytes)) return false
-      kept.push(file)
+  keep(files: readonly SizedFile[]): boolean {
+    if (!areIn(this.#place, files)) return false
+    for (const [file] of files) this.#files.set(file, false)
+    return true
+  }
+
+  /** The same with the files of another site: they become links. @param folder - where that site is. */
+  keepFrom(folder: string, files: readonly SizedFile[]): boolean {
+    if (!areIn(folder, files)) return false
+    this.begin()
+    for (const [file] of files) {
+      this.#link(file, join(folder, file))
+      this.#files.set(file, true)
     }
-    for (const file of kept) this.#files.set(file, false)
     return true
   }
 
@@ -121,7 +130,7 @@ export class SiteTree {
   publish(): boolean {
     if (!this.#isWriting && !this.#hasStrays(this.#place) && existsSync(this.#place)) return false
     const { work } = this.begin()
-    for (const [file, isNew] of this.#files) if (!isNew) this.#link(file)
+    for (const [file, isNew] of this.#files) if (!isNew) this.#link(file, join(this.#place, file))
     if (!this.#isNew) for (const file of filesOfTree(work)) if (!this.#files.has(file)) remove(file, work)
     replaceFolder(work, this.#place, formerPlace(this.#place))
     this.#isWriting = false
@@ -141,9 +150,8 @@ export class SiteTree {
     return false
   }
 
-  /** Links a file that is served into the folder that is being made. */
-  #link(file: string): void {
-    const from = join(this.#place, file)
+  /** Links a file of a finished site into the folder that is being made. */
+  #link(file: string, from: string): void {
     if (!this.#isNew && isSameFile(from, join(this.#stage.work, file))) return
     this.#stage.make(file, (path) => {
       try {
@@ -155,6 +163,13 @@ export class SiteTree {
       }
     })
   }
+}
+
+function areIn(folder: string, files: readonly SizedFile[]): boolean {
+  return files.every(([file, bytes]) => {
+    const size = sizeOf(join(folder, file))
+    return size !== null && (bytes === null || size === bytes)
+  })
 }
 
 /** Removes a file, and the folders that are empty afterwards. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
@@ -69,6 +69,22 @@ it('compares the last release with the files as they are, and says why a page ha
 1 page changed, 2 pages as before
 `)
   expect(code).toBe(0)
+})
+
+it('renders what is published on neither side, and what both sides share on one', async () => {
+  onTestFinished(() => rmSync(join(site.folder, 'site.urls.lock')))
+  rmSync(join(site.folder, '.sitio/diff'), { recursive: true })
+  expect((await callSite(['prerender'], site.folder)).code).toBe(0)
+  site.write('sections/Plain/Plain.css', 'h1 { color: green }\n')
+  onTestFinished(() => site.write('sections/Plain/Plain.css', 'h1 { color: red }\n'))
+  expect((await diff()).stdout).toContain('2 pages changed, 1 page as before')
+  const [commit = ''] = readdirSync(join(site.folder, '.sitio/diff'))
+  const [published, before, now] = ['dist/static', `.sitio/diff/${commit}/static`, '.sitio/diff/now'].map((folder) =>
+    ['index', 'about/index', 'plain/index'].map((page) => statSync(join(site.folder, folder, `${page}.html`)).ino),
+  )
+  // The home page has changed since the release, and the style after it was published.
+  expect(before?.map((file, index) => file === published?.[index])).toEqual([false, true, true])
+  expect(now?.map((file, index) => file === before?.[index])).toEqual([false, true, false])
 })
 
 it('names the line of the manifest of what all pages, or the home page, tell', async () => {
