@@ -1,5 +1,6 @@
 import { documentTitle } from '../site/document-title.ts'
 import type { OrganizationModel, PageModel, SiteModel } from '../site/site-model.ts'
+import { knownIn } from '../values/known-in.ts'
 import { escapeHtml } from '../values/texts/escape-html.ts'
 import { dataBlock, structuredData } from './structured-data.ts'
 
@@ -13,7 +14,7 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
   const url = origin === null ? null : origin + encodeURI(route.path) + route.search
   const product = site.products[route.locale] ?? ''
   const title = documentTitle(site.titleTemplate, product, route.title)
-  const locale = site.locales.byCode.get(route.locale)
+  const { tag } = knownIn(site.locales.byCode, route.locale)
   const others = site.locales.available.filter(({ code }) => code !== route.locale && route.alternates[code])
   const picture = route.image ?? site.head.image
   // An image that comes from an entry may be anything.
@@ -32,8 +33,8 @@ export function pageHead(site: SiteModel, route: PageModel, origin: string | nul
     meta('property', 'og:title', route.title === '' ? product : route.title),
     ...(route.description === '' ? [] : [meta('property', 'og:description', route.description)]),
     ...(url === null ? [] : [meta('property', 'og:url', url)]),
-    meta('property', 'og:locale', openGraphLocale(locale?.tag ?? route.locale)),
-    ...others.map(({ tag }) => meta('property', 'og:locale:alternate', openGraphLocale(tag))),
+    meta('property', 'og:locale', openGraphLocale(tag)),
+    ...others.map((other) => meta('property', 'og:locale:alternate', openGraphLocale(other.tag))),
     ...(image === null
       ? []
       : [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary_large_image')]),

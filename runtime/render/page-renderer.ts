@@ -5,9 +5,10 @@ import type { FormState, LoadedPage } from '../page/page-request.ts'
 import type { PageLife, PageTexts } from '../page/payload.ts'
 import { isLocalOrigin } from '../site/http/loopback.ts'
 import { routeKey } from '../site/routing/route-key.ts'
-import type { LayoutFrame, LocaleModel, PageModel, PageOptions, SectionInstance } from '../site/site-model.ts'
+import type { LayoutFrame, PageModel, PageOptions, SectionInstance } from '../site/site-model.ts'
 import { isNothingThere, ownMessage, type PageError, pageErrorOf } from '../steps/page-error.ts'
 import type { Soon } from '../steps/step-request.ts'
+import { knownIn } from '../values/known-in.ts'
 import type { RichFormat } from '../values/texts/rich-tree.ts'
 import { ErrorPage } from '../view/error-page.tsx'
 import type { TextValues } from '../view/page-view.ts'
@@ -185,13 +186,13 @@ export class PageRenderer {
       id: route.id,
       status: 200,
       message: null,
-      locale: this.#localeOf(route.locale),
+      locale: knownIn(this.#host.site.locales.byCode, route.locale),
       palette: route.palette,
       head: this.#headOf(route),
       frame: route.frame,
-      locales: this.#views.locales(route),
+      locales: this.#views.locales(route, route.locale),
       life: this.#lifeOf(route, route.frame),
-      texts: this.#textsOf(route.locale),
+      texts: knownIn(this.#texts, route.locale),
       guards: this.#steps.guards(route, route.locale),
     }
   }
@@ -221,9 +222,7 @@ export class PageRenderer {
   }
 
   #frameOf(locale: string, route: PageModel | null): LayoutFrame {
-    const frame = route?.frame ?? this.#host.site.errorFrames.get(locale)
-    if (!frame) throw new RangeError(`There is no locale "${locale}".`)
-    return frame
+    return route?.frame ?? knownIn(this.#host.site.errorFrames, locale)
   }
 
   #errorPage(
@@ -257,7 +256,7 @@ export class PageRenderer {
       id: null,
       status: error.status,
       message: error.message,
-      locale: this.#localeOf(locale),
+      locale: knownIn(this.#host.site.locales.byCode, locale),
       palette: null,
       head: errorHead(site, locale, message),
       frame,
@@ -266,7 +265,7 @@ export class PageRenderer {
       after: frame.after.map(each),
       locales: this.#views.locales(null, locale),
       life: this.#lifeOf(null, frame),
-      texts: this.#textsOf(locale),
+      texts: knownIn(this.#texts, locale),
       guards: route === null ? this.#steps.guards(null, locale) : null,
     }
   }
@@ -310,12 +309,6 @@ export class PageRenderer {
     return life
   }
 
-  #textsOf(locale: string): PageTexts {
-    const texts = this.#texts.get(locale)
-    if (!texts) throw new RangeError(`There is no locale "${locale}".`)
-    return texts
-  }
-
   #pageTexts(code: string): PageTexts {
     return {
       product: this.#host.site.products[code] ?? '',
@@ -326,12 +319,6 @@ export class PageRenderer {
       error: this.runtimeText(code, 'errors.default'),
       later: this.runtimeText(code, 'errors.later'),
     }
-  }
-
-  #localeOf(code: string): LocaleModel {
-    const locale = this.#host.site.locales.byCode.get(code)
-    if (!locale) throw new RangeError(`There is no locale "${code}".`)
-    return locale
   }
 }
 

@@ -10,6 +10,7 @@ import { routeKey } from '../site/routing/route-key.ts'
 import { linkPathOf } from '../site/routing/route-link.ts'
 import { candidatesAt, type RouteTable } from '../site/routing/route-table.ts'
 import type { EmbedModel, LocaleModel, PageModel, SectionInstance, SiteModel } from '../site/site-model.ts'
+import { knownIn } from '../values/known-in.ts'
 import { localePath } from '../values/paths/locale-path.ts'
 import type { EmbedView } from '../values/texts/embed-frame.ts'
 import { intlTag } from '../values/texts/intl-tag.ts'
@@ -76,7 +77,7 @@ export class PageViews {
       sectionId: id,
       locale,
       timeZone: this.#site.timeZone,
-      ...this.#languageOf(locale),
+      ...knownIn(this.#languages, locale),
       path: readsPath && route ? encodeURI(route.path) : null,
       params: (readsPath && route?.params) || NONE,
       query: (readsPath && route?.query) || NONE,
@@ -103,14 +104,7 @@ export class PageViews {
 
   /** The embeds of the site in a language, by name. */
   embedsIn(locale: string): ServerView['embeds'] {
-    return this.#languageOf(locale).embeds
-  }
-
-  /** The pages of a site are in its languages. */
-  #languageOf(locale: string): LanguageView {
-    const language = this.#languages.get(locale)
-    if (!language) throw new RangeError(`No language "${locale}" is declared.`)
-    return language
+    return knownIn(this.#languages, locale).embeds
   }
 
   #languageView({ code, tag, dir }: LocaleModel): LanguageView {
@@ -129,20 +123,19 @@ export class PageViews {
   }
 
   /** The page in every language; for an error page, the home pages. */
-  locales(route: PageModel | null, locale?: string): readonly LocaleLink[] {
+  locales(route: PageModel | null, locale: string): readonly LocaleLink[] {
     const { locales } = this.#site
-    const current = route?.locale ?? locale ?? locales.default
-    const key = route ?? locales.byCode.get(current)
+    const key = route ?? knownIn(locales.byCode, locale)
     const links =
-      (key && this.#localeLinks.get(key)) ??
+      this.#localeLinks.get(key) ??
       locales.available.map(({ code, label, dir }) => ({
         code,
         label,
         dir,
         href: hrefIn(route, code) ?? encodeURI(localePath('/', code, locales)),
-        isCurrent: code === current,
+        isCurrent: code === locale,
       }))
-    if (key) this.#localeLinks.set(key, links)
+    this.#localeLinks.set(key, links)
     return links
   }
 

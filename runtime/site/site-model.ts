@@ -279,8 +279,9 @@ export interface FeedModel {
   readonly path: string
   readonly format: Feed['format']
   readonly title: string
-  /** Key of the pattern that the entries' pages belong to. */
-  readonly pattern: string
+  /** Has the pages of the entries. */
+  readonly route: RouteModel
+  readonly collection: string
   readonly limit: number
   /** Names of fields. */
   readonly entry: Readonly<Omit<Feed['entry'], 'content'>>

@@ -7,6 +7,7 @@ import { collectionOf } from '../../site/routing/pages-of.ts'
 import type { CollectionModel, PageModel, RouteModel, SiteModel } from '../../site/site-model.ts'
 import type { Soon } from '../../steps/step-request.ts'
 import { whenReady } from '../../steps/when-ready.ts'
+import { knownIn } from '../../values/known-in.ts'
 import type { QueryCalls } from '../data/query-calls.ts'
 import { KnownPages } from './known-pages.ts'
 import { type AskedList, type AskPage, readField, readList } from './read-list.ts'
@@ -207,9 +208,7 @@ export class Collections implements EntryPages {
   }
 
   #modelOf(collection: string): CollectionModel {
-    const model = this.#options.site.collections.get(collection)
-    if (!model) throw new RangeError(`There is no collection "${collection}".`)
-    return model
+    return knownIn(this.#options.site.collections, collection)
   }
 
   /** Reads a list again, and keeps the known one when that fails. */
@@ -300,7 +299,7 @@ export class Collections implements EntryPages {
   #asked(collection: CollectionModel, locale: string, clock: SiteClock): AskedList {
     const operation = this.#options.operations[collection.name]
     if (operation === undefined) throw new RangeError(`The collection "${collection.name}" is not in the bundle.`)
-    const language = languageAt(this.#options.site.clients.get(collection.client), locale)
+    const language = languageAt(knownIn(this.#options.site.clients, collection.client), locale)
     const onCut = (limit: number) => this.#tellCut(limit, collection.name)
     return { collection, operation, locale, language, clock, ask: this.#askFor(collection, operation), onCut }
   }
@@ -312,8 +311,7 @@ export class Collections implements EntryPages {
 
   #askFor({ client }: CollectionModel, operation: Operation): AskPage {
     return async (variables) => {
-      const endpoint = this.#options.endpoints.get(client)
-      if (!endpoint) throw new RangeError(`There is no GraphQL client "${client}".`)
+      const endpoint = knownIn(this.#options.endpoints, client)
       // Others may wait for this answer, so the call continues when a visitor leaves.
       const { execute: ask } = this.#options.calls ?? { execute }
       const { data, errors } = await ask(endpoint, operation, variables, {

@@ -4,6 +4,7 @@ import type { FetchSectionData, SectionOperation } from '../../page/load-section
 import type { PageRequest, SectionData } from '../../page/page-request.ts'
 import { visitorPart } from '../../site/http/visitor-part.ts'
 import type { ClientModel } from '../../site/site-model.ts'
+import { knownIn } from '../../values/known-in.ts'
 import type { SharedAnswers } from '../shared/shared-answers.ts'
 import { type AnswerPolicy, type Asked, LastAnswers } from './last-answers.ts'
 import type { QueryCalls } from './query-calls.ts'
@@ -59,8 +60,7 @@ export class SectionAnswers {
   of(request: PageRequest, token: string | null): FetchSectionData {
     const own = new Map<string, Promise<SectionData>>()
     return (call, variables) => {
-      const client = this.#clients.get(call.client)
-      if (!client) return failure(new RangeError(`There is no GraphQL client "${call.client}".`))
+      const client = knownIn(this.#clients, call.client)
       const { name, keepMs, deduplicate: deduplicates } = client
       const key = `${name} ${call.operation.hash} ${JSON.stringify(variables)}`
       const part = visitorPart(client, { token, header: request.header })
@@ -107,9 +107,8 @@ export class SectionAnswers {
   }
 
   async #ask(client: ClientModel, call: SectionOperation, variables: Variables, context: CallContext): Promise<Asked> {
-    const endpoint = this.#endpoints.get(client.name)
-    if (!endpoint) return this.#failed(new RangeError(`There is no GraphQL client "${client.name}".`), context)
     try {
+      const endpoint = knownIn(this.#endpoints, client.name)
       const { data, errors } = await this.#calls.execute(endpoint, call.operation, variables, context)
       if (context.token !== null) this.#options.judgeToken?.(context.token, true)
       if (errors.length === 0 && data !== null)

@@ -1,6 +1,6 @@
 import type { PageAddress } from '../../page/entry-pages.ts'
-import { collectionOf } from '../../site/routing/pages-of.ts'
-import type { CollectionModel, FeedModel, SiteModel } from '../../site/site-model.ts'
+import type { FeedModel, SiteModel } from '../../site/site-model.ts'
+import { knownIn } from '../../values/known-in.ts'
 import { instantOf } from '../../values/measures/instant-of.ts'
 import { escapeHtml } from '../../values/texts/escape-html.ts'
 import type { SiteRuntime } from '../site-runtime.ts'
@@ -32,7 +32,7 @@ export async function writeFeed(feed: FeedModel, runtime: SiteRuntime): Promise<
   const { site } = runtime
   const items = await newestItems(feed, runtime)
   const contents = await contentsOf(feed, runtime, items)
-  const language = site.locales.byCode.get(feed.locale)?.tag ?? feed.locale
+  const language = knownIn(site.locales.byCode, feed.locale).tag
   const own = site.origin + encodeURI(feed.path)
   const written = new Feed({
     ...{ title: feed.title, id: own, link: homeOf(site, feed.locale), language, copyright: '', generator: false },
@@ -71,13 +71,9 @@ function inJson(written: string, language: string): string {
 }
 
 async function newestItems(feed: FeedModel, runtime: SiteRuntime): Promise<FeedItem[]> {
-  const { site } = runtime
-  const route = site.routes.find(({ key }) => key === feed.pattern)
-  const collection = collectionOfFeed(feed, site)
   const items: FeedItem[] = []
-  if (route === undefined || collection === null) return items
-  for await (const address of openAddressesOf(route, runtime)) {
-    const item = itemOf(address, feed, collection, site)
+  for await (const address of openAddressesOf(feed.route, runtime)) {
+    const item = itemOf(address, feed, runtime.site)
     if (item !== null) items.push(item)
   }
   return items.sort((one, other) => other.date.getTime() - one.date.getTime()).slice(0, feed.limit)
@@ -86,16 +82,15 @@ async function newestItems(feed: FeedModel, runtime: SiteRuntime): Promise<FeedI
 /** The contents as HTML, by the id of the entry. While the back-end is unavailable, the feed is written without them. */
 async function contentsOf(
   feed: FeedModel,
-  { site, entries, render, reportError }: SiteRuntime,
+  { entries, render, reportError }: SiteRuntime,
   items: readonly FeedItem[],
 ): Promise<ReadonlyMap<string, string>> {
   const contents = new Map<string, string>()
-  const { content, locale, path } = feed
-  const collection = collectionOfFeed(feed, site)
-  if (content === null || collection === null) return contents
+  const { content, locale, path, collection } = feed
+  if (content === null) return contents
   try {
     const urls = new Map(items.map(({ id, url }) => [id, url]))
-    const texts = await entries.fieldOf(collection.name, locale, content.field, new Set(urls.keys()))
+    const texts = await entries.fieldOf(collection, locale, content.field, new Set(urls.keys()))
     for (const [id, text] of texts)
       if (typeof text === 'string')
         contents.set(id, await render.richText(locale, content.format, text, urls.get(id) ?? ''))
@@ -105,16 +100,10 @@ async function contentsOf(
   return contents
 }
 
-function collectionOfFeed({ pattern }: FeedModel, { routes, collections }: SiteModel): CollectionModel | null {
-  const route = routes.find(({ key }) => key === pattern)
-  return collections.get((route && collectionOf(route)) ?? '') ?? null
-}
-
 function itemOf(
   { path, entry }: PageAddress,
   feed: FeedModel,
-  collection: CollectionModel,
-  { origin, timeZone }: SiteModel,
+  { origin, timeZone, collections }: SiteModel,
 ): FeedItem | null {
   const textOf = (field: string | undefined) => {
     const value = field === undefined ? null : entry?.[field]
@@ -123,7 +112,7 @@ function itemOf(
   const time = instantOf(textOf(feed.entry.date), timeZone)
   if (time === null) return null
   return {
-    id: textOf(collection.id),
+    id: textOf(knownIn(collections, feed.collection).id),
     url: origin + encodeURI(path),
     title: textOf(feed.entry.title),
     summary: textOf(feed.entry.summary),

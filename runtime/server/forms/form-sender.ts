@@ -10,6 +10,7 @@ import { ONCE_KEY, ONCE_MS } from '../../site/http/embedded-headers.ts'
 import { type Visitor, visitorPart } from '../../site/http/visitor-part.ts'
 import type { ClientModel, FieldModel, FormInputModel, FormModel, FormTargetModel } from '../../site/site-model.ts'
 import { atMost } from '../../values/cache-limit.ts'
+import { knownIn } from '../../values/known-in.ts'
 import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import type { ReportError } from '../process/report-error.ts'
 import type { Common } from '../shared/common.ts'
@@ -120,9 +121,8 @@ export class FormSender {
 
   async #exchange(sending: Sending): Promise<SendResult> {
     const { call, visitor, key } = sending
-    const client = this.#host.site.clients.get(call.client)
-    const endpoint = this.#host.endpoints.get(call.client)
-    if (!client || !endpoint) throw new RangeError(`There is no GraphQL client "${call.client}".`)
+    const client = knownIn(this.#host.site.clients, call.client)
+    const endpoint = knownIn(this.#host.endpoints, call.client)
     try {
       const part = visitorPart(client, visitor)
       // The form is sent even if the visitor has left; the endpoint's time limit applies.

@@ -140,9 +140,8 @@ class PostedForms {
     const state = { form: form.name, outcome: result.outcome, faults: result.faults, texts, hasFiles }
     const page = await render.document({ ...posted.request, form: state })
     if (page.kind === 'redirect') return redirect(page.to)
-    if (page.kind === 'malformed') throw new FormRefusal(400, 'The path of the page is malformed.')
-    // Happens only when the visitor has left.
-    if (page.kind === 'refused') throw new FormRefusal(503, 'Too much has to be rendered.')
+    // Happens only when the visitor has left, since the path is that of a page.
+    if (page.kind !== 'document') throw new FormRefusal(503, 'Too much has to be rendered.')
     const status = page.status === 200 ? result.status : page.status
     const { document } = page
     return wholeAnswer(request, {

@@ -11,18 +11,19 @@ export function resolveFeeds(
   routes: readonly RouteModel[],
   textIn: TextIn,
 ): FeedModel[] {
-  const keys = new Set(routes.map(({ key }) => key))
-  return feeds.flatMap(({ path, to, format, title, limit, entry: { content, ...entry } }) =>
+  const byKey = new Map(routes.map((route) => [route.key, route]))
+  return feeds.flatMap(({ path, of: collection, to, format, title, limit, entry: { content, ...entry } }) =>
     locales.available.flatMap(({ code }): FeedModel[] => {
-      const pattern = routeKey(to, code)
-      if (!keys.has(pattern)) return []
+      const route = byKey.get(routeKey(to, code))
+      if (route === undefined) return []
       return [
         {
           locale: code,
           path: localePath(path, code, locales),
           format,
           title: textIn(code, title),
-          pattern,
+          route,
+          collection,
           limit,
           entry,
           content: content === undefined ? null : contentOf(content),
