@@ -89,6 +89,55 @@ describe('a faulty text is a problem at its place', () => {
   })
 })
 
+describe('what is not YAML is told where it is, in words for authors', () => {
+  it.each([
+    ['▸%width: 1\na: 1', 'A line that begins with "%" is a directive of YAML.'],
+    ["a: 'it'▸s so'", 'The text in quotes ends before this.'],
+    ['a: "say "▸hello" now"', 'Write \\" for a quote inside it'],
+    ["site: { product: ▸'Notes,\n  origin: 'x' }", "The quote ' that opens here is not closed."],
+    ['a: [1]▸]', 'This ] closes nothing.'],
+    ['▸[a]: 1', 'A list or a map cannot be a key.'],
+    ['a: ▸@b\n  c', 'A value cannot begin with "@". Put it in quotes.'],
+    ['a: ▸* b', 'A value cannot begin with "*". Put it in quotes.'],
+    ['a: [1,▸,2]', 'There is nothing before this comma.'],
+    ['a: [▸,1]', 'There is nothing before this comma.'],
+    ['a: ▸“x” y: 2', '"“" is not a quotation mark in YAML.'],
+    ['a: ▸- b', 'A list begins on the line after its key, or is written in [ ].'],
+    ['a: 1\n▸b = 2', 'A key and its value are separated by a colon. Write "b: …".'],
+    ['a: 1\n▸b 2', 'There is no colon after "b"'],
+    ['a: |▸x', 'Nothing may follow "|" or ">" on the same line.'],
+    ['a: | ▸x\n  y', 'Nothing may follow "|" or ">" on the same line.'],
+    ['home.title: x\n  ▸sub: y', '"sub" is indented below "home.title", which already has a value.'],
+    ['"a b": x\n  ▸sub: y', '"sub" is indented below "a b", which already has a value.'],
+    ['é: x\n  ▸sub: y', '"sub" is indented below "é", which already has a value.'],
+    ['a: {\n  b: 1\n  ▸c: 2\n}', 'A comma is missing before "c": inside { }, commas separate the keys.'],
+    ['a: { b: "1" ▸"c": 2 }', 'A comma is missing before "c": inside { }, commas separate the keys.'],
+    ['a: { b: [1] ▸c: 2 }', 'A comma is missing before "c": inside { }, commas separate the keys.'],
+    ['a: [b: ▸c: d]', 'put a text with ": " in quotes.'],
+    ['a: &b ▸&c 1', 'This is not valid YAML: A node can have at most one anchor.'],
+  ])('%s', (marked, says) => {
+    const [problem] = parseManifest(marked.replace('▸', ''), 'm').problems
+    const lines = marked.slice(0, marked.indexOf('▸')).split('\n')
+    expect(problem?.position).toMatchObject({ line: lines.length, column: (lines.at(-1) ?? '').length + 1 })
+    expect(problem?.args).toMatchObject({ reason: expect.stringContaining(says) })
+  })
+
+  it.each([
+    ['a: {{ b }} c # d', "a: '{{ b }} c' # d"],
+    ['a: [{{ b }}, c]', "a: ['{{ b }}', c]"],
+    ['a: [Draft] Hello, you', "a: '[Draft] Hello, you'"],
+    ['a: { b: [x](y), c: 1 }', "a: { b: '[x](y)', c: 1 }"],
+    ['a: *Hello* world', "a: '*Hello* world'"],
+    ['a: { b: 1 }#c', 'a: { b: 1 } #c'],
+    ['a: 1\n-b', 'a: 1\n- b'],
+    ['-a: b\n  c: 1', '- a: b\n  c: 1'],
+  ])('and %s becomes %s', (text, fixed) => {
+    const [problem] = parseManifest(text, 'm').problems
+    const [edit] = problem?.fix?.edits ?? []
+    expect(edit && text.slice(0, edit.start) + edit.text + text.slice(edit.end)).toBe(fixed)
+  })
+})
+
 describe('a text that is read again', () => {
   it('gives a document of its own, with the places of the file that is asked for', () => {
     const text = 'a: 1\na: 2\n'

@@ -59,7 +59,7 @@ function sceneAt(source: SourceText, fault: ParserFault, offset: number): Scene 
 /** Tried in order; the first one that applies is used. */
 const EXPLANATIONS: readonly Explain[] = [
   ({ text, fault }) => {
-    if (!/directives-end/.test(fault.message) && fault.code !== 'BAD_DIRECTIVE') return null
+    if (!fault.message.startsWith('Missing directives-end') && fault.code !== 'BAD_DIRECTIVE') return null
     const offset = /^%/m.exec(text)?.index ?? fault.offset
     return told(offset, 'A line that begins with "%" is a directive of YAML. Remove it, or put the text in quotes.')
   },
@@ -91,30 +91,14 @@ const EXPLANATIONS: readonly Explain[] = [
     )
   },
 
-  ({ text, fault }) => {
-    if (!/^Unexpected .*scalar at node end/.test(fault.message)) return null
-    const before = lexemesBefore(text, fault.offset).findLast(({ lexeme }) => isQuoted(lexeme))
-    if (before === undefined) return null
-    const sign = before.lexeme.charAt(0)
-    if (/\n\s*(- )?[\w-]+:(\s|$)/.test(before.lexeme))
-      return told(
-        before.start,
-        `The quote ${sign} that opens here is not closed. Write ${sign} at the end of its line.`,
-      )
-    if (text.slice(before.end, fault.offset).trim() !== '') return null
-    const inside = sign === "'" ? "'' (twice)" : '\\"'
-    return told(
-      fault.offset,
-      `The text in quotes ends before this. Write ${inside} for a quote inside it, or put the whole text in quotes.`,
-    )
-  },
+  missingComma,
+  textAfterValue,
 
   bracketInComment,
 
   ({ text, fault }) => {
-    if (!/end with a [\]}]/.test(fault.message)) return null
     const opened = openBrackets(text, fault.offset).at(-1)
-    if (opened === undefined) return null
+    if (opened === undefined || !/end with a [\]}]/.test(fault.message)) return null
     const { lexeme, start } = opened
     return told(start, `The ${lexeme} that opens here is not closed. Write ${closingOf(opened)} at its end.`)
   },
@@ -131,20 +115,24 @@ const EXPLANATIONS: readonly Explain[] = [
     )
   },
 
-  ({ source, text, fault, start, line }) => {
+  ({ text, fault }) =>
+    /^Unexpected flow-(?:map|seq)-end/.test(fault.message)
+      ? told(fault.offset, `This ${text.charAt(fault.offset)} closes nothing. Remove it, or put the text in quotes.`)
+      : null,
+
+  ({ source, text, fault, start }) => {
     if (fault.code !== 'NON_STRING_KEY') return null
     const braces = text.lastIndexOf('{{', fault.offset)
-    const value = braces >= start ? /^\{\{[^{}]*\}\}/.exec(line.slice(braces - start))?.[0] : undefined
+    const value = braces >= start ? /^\{\{[^{}]*\}\}/.exec(text.slice(braces))?.[0] : undefined
     if (value === undefined) return told(fault.offset, 'A list or a map cannot be a key. Write a word, then a colon.')
-    const fix = edit(source, braces, braces + value.length, inQuotes(value), true)
-    return told(braces, `A value that begins with "{" is a map. To get this text, write ${inQuotes(value)}.`, fix)
+    return meantAsText(source, braces, braces + value.length, true)
   },
 
   ({ source, text, fault }) => {
-    if (fault.code !== 'BAD_SCALAR_START') return null
+    if (fault.code !== 'BAD_SCALAR_START' && !fault.message.endsWith('cannot be an empty string')) return null
     const scalar = plainAt(text, fault.offset)
     const start = `A value cannot begin with ${quote(text.charAt(fault.offset))}.`
-    if (scalar === null) return told(fault.offset, `${start} Put it in quotes.`)
+    if (scalar === null || scalar.length === 1) return told(fault.offset, `${start} Put it in quotes.`)
     const fix = edit(source, fault.offset, fault.offset + scalar.length, inQuotes(scalar), true)
     return told(fault.offset, `${start} Put it in quotes: ${shorten(inQuotes(scalar))}.`, fix)
   },
@@ -160,16 +148,10 @@ const EXPLANATIONS: readonly Explain[] = [
   missingColon,
   wrongIndentation,
 
-  ({ text, fault }) => {
-    if (fault.code !== 'BLOCK_IN_FLOW' && !/^Missing , /.test(fault.message)) return null
-    const rest = text.slice(fault.offset, endOfLine(text, fault.offset))
-    const second = /^[^\s,:]+\s+([\w-]+):(?=\s|$)/.exec(rest)
-    if (second === null)
-      return told(fault.offset, 'Inside { } and [ ], separate values with commas, and put a text with ": " in quotes.')
-    const [all, key = ''] = second
-    const offset = fault.offset + all.length - key.length - 1
-    return told(offset, `A comma is missing before ${quote(key)}: inside { }, commas separate the keys.`)
-  },
+  ({ fault }) =>
+    fault.code === 'BLOCK_IN_FLOW' || fault.message.startsWith('Missing , ')
+      ? told(fault.offset, 'Inside { } and [ ], separate values with commas, and put a text with ": " in quotes.')
+      : null,
 
   ({ fault }) => {
     if (!fault.message.startsWith('Unexpected , in') && !fault.message.startsWith('Unexpected empty item')) return null
@@ -183,10 +165,64 @@ const EXPLANATIONS: readonly Explain[] = [
   },
 
   ({ fault }) =>
-    fault.message.startsWith('Block scalar header')
+    /^(?:Block scalar header|Not a YAML token)/.test(fault.message)
       ? told(fault.offset, 'Nothing may follow "|" or ">" on the same line. Begin the text on the next line, indented.')
       : null,
 ]
+
+/** `{ a: 1 b: 2 }`, or `b` on a line of its own: the parser takes both for one key. */
+function missingComma({ text, fault }: Scene): SyntaxFault | null {
+  if (!/^(?:Missing , |Block collections|Implicit keys|Unexpected .*scalar)/.test(fault.message)) return null
+  const [all, before = '', key = ''] = /^([^,:]*\s)?(["']?[\w$-]+["']?):(?=\s|$)/.exec(text.slice(fault.offset)) ?? []
+  const isValue = before === '' && wordsBefore(text, fault.offset).at(-1)?.lexeme === ':'
+  if (all === undefined || isValue || openBrackets(text, fault.offset).length === 0) return null
+  const name = key.replace(/["']/g, '')
+  return told(
+    fault.offset + before.length,
+    `A comma is missing before ${quote(name)}: inside { }, commas separate the keys.`,
+  )
+}
+
+/** `"a" b`, `[a] b`, `*a* b`: the value has an end, and the text goes on. */
+function textAfterValue({ source, text, fault }: Scene): SyntaxFault | null {
+  if (!/^Unexpected .*(?:scalar|start) (?:at node end|token)/.test(fault.message)) return null
+  const before = wordsBefore(text, fault.offset).at(-1)
+  if (before === undefined) return null
+  const { lexeme, start } = before
+  if (lexeme.startsWith('*')) return meantAsText(source, start, fault.offset, false)
+  const opened = openBrackets(text, start).at(-1)
+  if (opened !== undefined && lexeme === closingOf(opened))
+    return meantAsText(source, opened.start, fault.offset, false)
+  if (!isQuoted(lexeme)) return null
+  const sign = lexeme.charAt(0)
+  if (/\n[ \t]*(?:- )?[\w-]+:(?:\s|$)/.test(lexeme))
+    return told(start, `The quote ${sign} that opens here is not closed. Write ${sign} at the end of its text.`)
+  const inside = sign === "'" ? "'' (twice)" : '\\"'
+  return told(
+    fault.offset,
+    `The text in quotes ends before this. Write ${inside} for a quote inside it, or put the whole text in quotes.`,
+  )
+}
+
+/**
+ * A text whose first character means something else to YAML.
+ *
+ * @param known - offset of the first character that could end it.
+ */
+function meantAsText(source: SourceText, start: number, known: number, isSafe: boolean): SyntaxFault {
+  const { text } = source
+  const sign = text.charAt(start)
+  const end = openBrackets(text, start).length > 0 ? /[,\]}]|\s#/ : /\s#/
+  const rest = text.slice(known, endOfLine(text, known))
+  const length = end.exec(rest)?.index ?? rest.length
+  const value = text.slice(start, known + length).trimEnd()
+  const meaning = sign === '*' ? 'repeats another value' : sign === '{' ? 'is a map' : 'is a list'
+  return told(
+    start,
+    `A value that begins with "${sign}" ${meaning}. To get this text, write ${shorten(inQuotes(value))}.`,
+    edit(source, start, start + value.length, inQuotes(value), isSafe),
+  )
+}
 
 /** `{ ink: #123456 }`, `{ en: We are #1 }`: a comment contains what should close the map. The parser stops at one of the lines below. */
 function bracketInComment({ source, text, fault }: Scene): SyntaxFault | null {
@@ -237,21 +273,23 @@ function nestedMapping({ source, text, fault }: Scene): SyntaxFault | null {
     const advice = `Write ${shorten(inQuotes(value))}; a key of its own needs a line of its own.`
     return told(fault.offset, `A text with ": " in it needs quotes. ${advice}`, fix)
   }
-  const owner = /([\w$-]+):\s*$/.exec(text.slice(0, fault.offset))?.[1]
+  const words = wordsBefore(text, fault.offset)
+  const owner = words[words.findLastIndex(({ lexeme }) => lexeme === ':') - 1]
   const next = /^\s*(?:#.*\s+)*/.exec(text.slice(fault.offset + rest.length))?.[0].length ?? 0
   const offset = fault.offset + rest.length + next
   const key = /^[^\s:]+/.exec(text.slice(offset))?.[0] ?? ''
   if (owner === undefined || key === '') return null
-  if (/^-\w/.test(owner)) {
-    const dash = text.lastIndexOf(owner, fault.offset)
-    const fix = edit(source, dash + 1, dash + 1, ' ', false)
-    return told(dash, `A space is missing after "-". Write ${quote(`- ${owner.slice(1)}: ${rest}`)}.`, fix)
+  if (/^-\w/.test(owner.lexeme)) {
+    const fix = edit(source, owner.start + 1, owner.start + 1, ' ', false)
+    const item = `- ${owner.lexeme.slice(1)}: ${rest}`
+    return told(owner.start, `A space is missing after "-". Write ${quote(item)}.`, fix)
   }
-  const start = `is indented below ${quote(owner)}, which already has a value.`
+  const name = quote(owner.lexeme.replace(/^(["'])(.*)\1$/, '$2'))
+  const start = `is indented below ${name}, which already has a value.`
   const advice =
     key === '-'
       ? `This list ${start} Write the key of the list on the line above.`
-      : `${quote(key)} ${start} Indent it like ${quote(owner)}, or write the key that it belongs to on the line above.`
+      : `${quote(key)} ${start} Indent it like ${name}, or write the key that it belongs to on the line above.`
   return told(offset, advice)
 }
 
@@ -342,6 +380,11 @@ function lexemesBefore(text: string, offset: number): Placed[] {
     placed.push({ lexeme, start, end: start + lexeme.length })
   }
   return placed
+}
+
+/** The same without white space and comments. */
+function wordsBefore(text: string, offset: number): Placed[] {
+  return lexemesBefore(text, offset).filter(({ lexeme }) => lexeme.trim() !== '' && !lexeme.startsWith('#'))
 }
 
 function openBrackets(text: string, offset: number): Placed[] {
