@@ -8,6 +8,9 @@ import { type NewCollection, singular } from './new-collection.ts'
 import { sampleEntries } from './sample-entries.ts'
 import type { SiteDraft } from './site-draft.ts'
 
+/** Types that have a meaning in every schema. */
+const RESERVED = ['Mutation', 'Subscription', 'Upload', 'String', 'Int', 'Float', 'Boolean']
+
 const collectionName: NameRule = {
   pattern: /^[a-z][A-Za-z0-9]{0,59}$/,
   words: 'a lower-case letter, then letters and digits: concerts',
@@ -52,6 +55,8 @@ function writeType(draft: SiteDraft, { name, one, type, client, isMarkdown }: Ne
   const sdl = draft.text(client.schema) ?? ''
   if (declaresType(sdl, type))
     throw new JobError(`${client.schema} already has a type ${type}. Choose another name: --one NAME`)
+  if (RESERVED.includes(type))
+    throw new JobError(`${type} means something else in GraphQL. Choose another name: --one NAME`)
   const taken = [name, one].find((field) => fieldsOf(sdl, 'Query').includes(field))
   if (taken !== undefined) throw new JobError(`${client.schema} already has a query "${taken}". Choose another name.`)
   const many = `${name}(locale: String, limit: Int, offset: Int): [${type}!]! @list(of: "${name}")`

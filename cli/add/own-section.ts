@@ -1,14 +1,11 @@
-import { withHyphens } from './names.ts'
+import { inWords, withHyphens } from './names.ts'
+import type { BroughtSection } from './packaged-section.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { writeSection } from './write-section.ts'
 
-/** The props with which a page shows a new section. */
-export function ownProps(draft: SiteDraft, title: string, heading: 1 | 2) {
-  return { ...(heading === 1 ? { heading } : {}), title: draft.inEachLanguage(title) }
-}
-
 /** Writes a simple section as a starting point: a title, and a text of its own. */
-export function writeOwnSection(draft: SiteDraft, name: string, title: string): void {
+export function writeOwnSection(draft: SiteDraft, name: string, heading: 1 | 2): BroughtSection {
+  const title = inWords(name)
   writeSection(draft, {
     name,
     description: `What ${name} shows.`,
@@ -20,6 +17,7 @@ export function writeOwnSection(draft: SiteDraft, name: string, title: string): 
     test: test(name, title),
     example: { title: draft.inEachLanguage(title) },
   })
+  return { props: { ...(heading === 1 ? { heading } : {}), title: draft.inEachLanguage(title) }, notes: [] }
 }
 
 const component = (name: string) => `import { type SectionProps, useText } from 'sitio'

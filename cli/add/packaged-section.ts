@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { loadSections } from '../../runtime/manifest/sections/load-sections.ts'
 import type { NewValue } from '../../runtime/manifest/yaml/add-value.ts'
 import { packageRoot } from '../../runtime/source/parts/package-root.ts'
@@ -10,16 +10,24 @@ import type { SiteDraft } from './site-draft.ts'
 /** A stylesheet of the package. */
 const BASE_STYLES = 'sections/base.css'
 
-/** Adds what a section of the package needs. The section itself is not copied, but its data get types and sample entries. */
-export function bringPackagedSection(
-  draft: SiteDraft,
-  name: string,
-): { readonly props: NewValue; readonly notes: readonly string[] } {
-  const { sections } = loadSections([name], [join(packageRoot, 'sections')])
-  const section = sections.get(name)
-  const props = sampleProps(draft, name, 2)
+/** A section that can be shown: with these props, once somebody has done what is left to do. */
+export interface BroughtSection {
+  readonly props: NewValue
+  readonly notes: readonly string[]
+}
+
+/**
+ * Adds what a section needs to be shown. One of the package is not copied, but its data get types and sample entries.
+ *
+ * @returns null when neither the site nor the package has this section.
+ */
+export function bringSection(draft: SiteDraft, name: string, heading: 1 | 2): BroughtSection | null {
+  const section = loadSections([name], draft.read.sectionRoots).sections.get(name)
+  if (section === undefined) return null
+  const props = sampleProps(draft, name, heading)
+  if (dirname(section.folder) !== join(packageRoot, 'sections')) return { props, notes: [] }
   const notes = [`The package provides ${name}: you can use it right away.`, ...tellBaseStyles(draft)]
-  if (section === undefined || section.operation === null) return { props, notes }
+  if (section.operation === null) return { props, notes }
   const types = readFileSync(join(section.folder, `${name}.types.ts`), 'utf8')
   const operation = readFileSync(section.operation, 'utf8')
   return { props, notes: [...notes, ...bringData(draft, { ...section, operation, types })] }

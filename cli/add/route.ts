@@ -3,9 +3,8 @@ import { exitCode, JobError } from '../io.ts'
 import { requireKnown } from '../require-known.ts'
 import { type AddKind, textOf } from './add-kind.ts'
 import { checkNew, inCapitals, inWords, plainName, withHyphens } from './names.ts'
-import { ownProps, writeOwnSection } from './own-section.ts'
-import { sampleProps } from './sample-props.ts'
-import type { SiteDraft } from './site-draft.ts'
+import { writeOwnSection } from './own-section.ts'
+import { bringSection } from './packaged-section.ts'
 
 const PATH = /^\/(?:(?!\.{1,2}(?:\/|$))[^\s?#:*\\%/]+(?:\/(?!\.{1,2}(?:\/|$))[^\s?#:*\\%/]+)*)?$/
 
@@ -35,6 +34,10 @@ export const route: AddKind = {
       )
     const layout = textOf(options, 'layout')
     if (layout !== undefined) requireKnown('layout', layout, Object.keys(layouts))
+    const given = textOf(options, 'section')
+    if (given !== undefined) requireKnown('section', given, listSections(draft.read.sectionRoots))
+    const section = given ?? inCapitals(name)
+    const { props, notes } = bringSection(draft, section, 1) ?? writeOwnSection(draft, section, 1)
     const title = inWords(name)
     draft.addItem(['routes'], {
       name,
@@ -42,21 +45,8 @@ export const route: AddKind = {
       title: draft.inEachLanguage(title),
       ...(draft.describesPages ? { description: draft.inEachLanguage(`${title}.`) } : {}),
       ...(layout === undefined ? {} : { layout }),
-      sections: [sectionOf(draft, textOf(options, 'section'), name)],
+      sections: [{ section, props }],
     })
-    return []
+    return notes
   },
-}
-
-function sectionOf(draft: SiteDraft, given: string | undefined, route: string) {
-  const known = listSections(draft.read.sectionRoots)
-  if (given !== undefined) {
-    requireKnown('section', given, known)
-    return { section: given, props: sampleProps(draft, given, 1) }
-  }
-  const name = inCapitals(route)
-  const title = inWords(route)
-  if (known.includes(name)) return { section: name, props: sampleProps(draft, name, 1) }
-  writeOwnSection(draft, name, title)
-  return { section: name, props: ownProps(draft, title, 1) }
 }

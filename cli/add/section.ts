@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { listSections } from '../../runtime/manifest/sections/load-sections.ts'
-import { type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
-import { packageRoot } from '../../runtime/source/parts/package-root.ts'
+import { yamlText } from '../../runtime/manifest/yaml/add-value.ts'
 import { requireKnown } from '../require-known.ts'
 import { type AddKind, textOf } from './add-kind.ts'
-import { checkNew, inWords, sectionName } from './names.ts'
-import { ownProps, writeOwnSection } from './own-section.ts'
-import { bringPackagedSection } from './packaged-section.ts'
+import { checkNew, sectionName } from './names.ts'
+import { writeOwnSection } from './own-section.ts'
+import { bringSection } from './packaged-section.ts'
 import { freeId, showOnRoute } from './show-on-route.ts'
 
 export const section: AddKind = {
@@ -26,22 +25,12 @@ export const section: AddKind = {
       )
     const own = draft.folders.map((folder) => join(folder, 'sections'))
     checkNew('section', name, sectionName, listSections(own))
-    const isPackaged = listSections([join(packageRoot, 'sections')]).includes(name)
-    const notes: string[] = []
-    let props: NewValue
-    if (isPackaged) {
-      const brought = bringPackagedSection(draft, name)
-      props = brought.props
-      notes.push(...brought.notes)
-    } else {
-      writeOwnSection(draft, name, inWords(name))
-      props = ownProps(draft, inWords(name), 2)
-    }
+    const { props, notes } = bringSection(draft, name, 2) ?? writeOwnSection(draft, name, 2)
     if (to !== undefined) showOnRoute(draft, to, name, props)
     // The manifest may name a section before it is there.
     else if (!routes.some(({ sections }) => sections.some((use) => isUseOf(name, use)))) {
       const use = yamlText([{ id: freeId(draft, null, name), section: name, props }])
-      notes.push(`To show it, write this under the sections of a route:\n\n${use}`)
+      return [...notes, `To show it, write this under the sections of a route:\n\n${use}`]
     }
     return notes
   },

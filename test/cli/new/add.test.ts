@@ -82,9 +82,12 @@ describe('site add', () => {
     ['route other', 1, 'There is already a route "other".'],
     ['route prices --path prices', 2, '"prices" is not a path. Begin it with a slash, and end it without one: /prices'],
     ['route prices --layout wide', 2, 'There is no layout "wide".'],
+    ['route prices --section Shwn', 2, 'There is no section "Shwn". Did you mean "Shown"?'],
+    ['route prices --section Shown', 0, ''],
     ['collection many-words', 2, 'Use a lower-case letter, then letters and digits: concerts'],
     ['collection news', 0, ''],
     ['collection news --client valueOf', 0, ''],
+    ['collection uploads', 1, 'Upload means something else in GraphQL. Choose another name: --one NAME'],
     ['collection sheep', 1, 'Say what one of the sheep is called: --one article'],
     ['locale english', 2, 'Use the code of a language'],
     ['locale en-zz-zz', 2, 'Use the code of a language'],
@@ -93,6 +96,7 @@ describe('site add', () => {
     ['validator hours', 2, `Say which kind it is: --kind ${Object.keys(validatorKinds).join(', --kind ')}`],
     ['middleware door --kind sesion', 2, 'There is no kind of middleware "sesion". Did you mean "session"?'],
     ['validator v --kind flag --set enabld=off', 2, 'Did you mean "enabled"?'],
+    ['validator v --kind flag --set enabled', 2, 'Write a key and its value: --set enabled=false'],
     ['redirect old index', 2, '"old" is not a path. Begin it with a slash: /old'],
     ['redirect /old index --status 200', 2, 'Use one of 301, 302, 307, 308'],
     ['form contact --client crm', 2, 'There is no client "crm": the site has none.'],
@@ -322,6 +326,27 @@ describe('site add section, of one that the package ships', () => {
     expect(existsSync(join(site.folder, 'content/works.yaml'))).toBe(false)
     // The schema is not reported as written either, since nothing in it was missing.
     expect(await add('section Works --to index')).toMatchObject({ out: expect.stringMatching(/^site\.config\.yaml\n/) })
+  })
+
+  it.each(['route services', 'route our-work --section Services'])(
+    '%s: brings what the section of its page asks for',
+    async (words) => {
+      const { code, error, out } = await add(words)
+      expect([code, error, out]).toEqual([0, '', expect.stringContaining('The package provides Services')])
+      expect(read('schema/default.graphql')).toContain('services(')
+      expect(read('site.config.yaml')).toContain('      - section: Services\n')
+      expect(await findings((found) => !found.startsWith('unused/'))).toEqual([])
+    },
+  )
+
+  it('says where its data come from if they are not in files of the site', async () => {
+    const clients = 'graphql: { clients: { default: { url: https://cms.example/graphql, schema: cms.graphql } } }\n'
+    site.write('cms.graphql', 'type Query { services(locale: String, group: String, limit: Int): [Int] }')
+    site.write('site.config.yaml', MANIFEST + clients)
+    const { out } = await add('section Services')
+    expect(out).toContain(
+      'Services queries the client "default" at https://cms.example/graphql, which must answer this:',
+    )
   })
 
   it('copies the messages that it has in other languages alone, for translation', async () => {
