@@ -1,6 +1,9 @@
 import { type ChangeKind, compareLedgers, type GonePage } from '../../runtime/ledger/compare-ledgers.ts'
+import { readInputName } from '../../runtime/ledger/inputs.ts'
 import { yamlLine } from '../../runtime/manifest/yaml/add-value.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
+import { readLayeredFiles } from '../../runtime/source/parts/layered-files.ts'
+import { ChangedContent } from './changed-content.ts'
 import { compareFiles, type FileDifference } from './compare-files.ts'
 import { type InputPlace, InputPlaces } from './input-places.ts'
 import type { Side } from './sides.ts'
@@ -36,20 +39,11 @@ export interface DiffContent {
   readonly files: FileDifference
 }
 
-/** Compares two sides, and finds where the reasons are written: in the current site, otherwise in the earlier one. */
+/** Compares two sides, and finds where the reasons are written. */
 export function compareSides(before: Side, now: Side): DiffContent {
   const unasked = before.unasked ?? now.unasked ?? new Set()
   const { added, gone, changed, same } = compareLedgers(before.ledger, now.ledger, unasked)
-  const written = [now.site, before.site].flatMap((site) => (site === null ? [] : new InputPlaces(site)))
-  const places = new Map<string, InputPlace | null>()
-  const placeOf = (input: string, locale: string): InputPlace | null => {
-    const key = `${locale} ${input}`
-    const known = places.get(key)
-    if (known !== undefined) return known
-    const found = written.reduce<InputPlace | null>((place, site) => place ?? site.find(input, locale), null)
-    places.set(key, found)
-    return found
-  }
+  const placeOf = findPlaces(before, now)
   const together = new Map<string, { kinds: readonly ChangeKind[]; why: Cause[]; paths: string[] }>()
   for (const { path, locale, kinds, why } of changed) {
     const causes = why.map((input): Cause => ({ input, ...placeOf(input, locale) }))
@@ -70,8 +64,33 @@ export function compareSides(before: Side, now: Side): DiffContent {
       .map((page) => ({ ...page, redirect: redirectFor(page, now) })),
     same,
     unasked: [...unasked],
-    files: compareFiles(before.site, now.site),
+    files: compareFiles(publicFiles(before), publicFiles(now)),
   }
+}
+
+/** Where inputs are written: in the current site, otherwise in the earlier one. Answers of embedded back-ends are written in their content. */
+function findPlaces(before: Side, now: Side): (input: string, locale: string) => InputPlace | null {
+  const sites = [now.site, before.site].flatMap((site) => (site === null ? [] : new InputPlaces(site)))
+  const content = new ChangedContent(before.site, now.site)
+  const places = new Map<string, InputPlace | null>()
+  const find = (input: string, locale: string) => {
+    const { kind, of } = readInputName(input)
+    if (kind === 'answer') return content.placeOf(of.slice(0, of.indexOf('/')))
+    return sites.reduce<InputPlace | null>((place, site) => place ?? site.find(input, locale), null)
+  }
+  return (input, locale) => {
+    const key = `${locale} ${input}`
+    const known = places.get(key)
+    if (known !== undefined) return known
+    const place = find(input, locale)
+    places.set(key, place)
+    return place
+  }
+}
+
+/** Null if they are unknown. */
+function publicFiles({ site }: Side): ReadonlyMap<string, string> | null {
+  return site && readLayeredFiles(site.publicFolders)
 }
 
 /** The redirect to write in the manifest: to the page's new place if it is known, otherwise `gone`. */

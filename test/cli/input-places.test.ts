@@ -2,13 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { ChangedContent } from '../../cli/diff/changed-content.ts'
 import { InputPlaces } from '../../cli/diff/input-places.ts'
-import { loadSite } from '../../runtime/source/load-site.ts'
+import { type LoadedSite, loadSite } from '../../runtime/source/load-site.ts'
 
 const bakery = join(import.meta.dirname, '../fixtures/sites/bakery')
 
-/** The places in a bakery whose files are changed first. */
-function placesAfter(change: (folder: string) => void): InputPlaces {
+/** A bakery whose files are changed first. */
+function bakeryAfter(change: (folder: string) => void): LoadedSite {
   const folder = mkdtempSync(join(tmpdir(), 'sitio-entries-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(bakery, folder, {
@@ -18,8 +19,10 @@ function placesAfter(change: (folder: string) => void): InputPlaces {
   change(folder)
   const { site, problems } = loadSite(join(folder, 'site.config.yaml'), {})
   if (site === null) throw new Error(JSON.stringify(problems))
-  return new InputPlaces(site)
+  return site
 }
+
+const placesAfter = (change: (folder: string) => void) => new InputPlaces(bakeryAfter(change))
 
 it('finds the item of a list that an entry is, and its own file, in the folder of its collection', () => {
   const places = placesAfter((folder) => {
@@ -60,4 +63,17 @@ it('reads each file once, however many of its entries have changed', () => {
   })
   for (const [index, id] of ids.entries())
     expect(places.find(`entry:breads/${id}`, 'fr')).toMatchObject({ file: 'content/more.yaml', line: index * 2 + 1 })
+})
+
+it('finds the answer of an embedded back-end in the content that differs: its file, or the folder of several', () => {
+  const before = bakeryAfter(() => {})
+  const add = (folder: string, name: string) => writeFileSync(join(folder, 'content', name), '[]\n')
+  const one = bakeryAfter((folder) => add(folder, 'cakes.yaml'))
+  const two = bakeryAfter((folder) => ['cakes.yaml', 'pies.yaml'].forEach((name) => void add(folder, name)))
+  expect(new ChangedContent(before, one).placeOf('oven')).toEqual({ file: 'content/cakes.yaml' })
+  expect(new ChangedContent(one, before).placeOf('oven')).toEqual({ file: 'content/cakes.yaml' })
+  expect(new ChangedContent(before, two).placeOf('oven')).toEqual({ file: 'content' })
+  expect(new ChangedContent(before, before).placeOf('oven')).toBeNull()
+  expect(new ChangedContent(before, one).placeOf('elsewhere')).toBeNull()
+  expect(new ChangedContent(null, one).placeOf('oven')).toBeNull()
 })

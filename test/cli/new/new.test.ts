@@ -110,6 +110,7 @@ describe('site new DIR', () => {
       expect.stringMatching(/^(?:pnpm|bunx) site validate /),
       expect.stringMatching(/^(?:pnpm|bun run) test$/),
       expect.stringMatching(/^(?:pnpm|bun run) build$/),
+      expect.stringMatching(/^(?:pnpm|bunx) site diff /),
     ])
     // Nothing of that counts as changed by hand.
     expect(followCopies(join(folder, 'shop'), program, REPOSITORY)).toMatchObject({
@@ -182,6 +183,7 @@ describe('site new DIR', () => {
       'npx site validate --rendered --format github --strict',
       'npm test',
       'npm run build',
+      'npx site diff "origin/$GITHUB_BASE_REF" --format github',
     ])
     const io = recordedIo(join(folder, 'shop'))
     expect(await run(commands[1]?.split(' ').slice(2) ?? [], io)).toBe(0)
