@@ -48,13 +48,16 @@ function masked(values: TextValues): TextValues {
   )
 }
 
-/** Parses the tags that stand for components; any others are text. */
+/** Tags that need no component, as on the server. */
+const PLAIN = 'br|i|p|strong'
+
+/** Parses the tags that stand for components, and plain ones; any others are text. */
 function readTags(message: string, tags: readonly string[]): RichTree {
   const nodes: RichNode[] = []
+  const known = new RegExp(`<(${[...tags, PLAIN].join('|')})(?:\\s*/>|>(.*?)</\\1>)`, 'gs')
   let end = 0
-  for (const found of message.matchAll(/<(\w+)(?:\s*\/>|>(.*?)<\/\1>)/gs)) {
+  for (const found of message.matchAll(known)) {
     const [whole, name = '', content = ''] = found
-    if (!tags.includes(name)) continue
     if (found.index > end) nodes.push(message.slice(end, found.index))
     nodes.push([name, {}, ...readTags(content, tags)])
     end = found.index + whole.length
