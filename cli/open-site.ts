@@ -4,7 +4,7 @@ import { UnreadableFileError } from '../runtime/manifest/load-manifest.ts'
 import type { ManifestProblem } from '../runtime/manifest/problems/problem.ts'
 import type { EditedTexts } from '../runtime/manifest/text/edited-texts.ts'
 import type { LocatedValue } from '../runtime/manifest/yaml/located-value.ts'
-import { type LoadedSite, loadSite, type SiteLoadResult } from '../runtime/source/load-site.ts'
+import { type LoadedSite, loadSite, type ReadManifest, type SiteLoadResult } from '../runtime/source/load-site.ts'
 import { SITE_FILE, WORKSPACE_FILE } from '../runtime/workspace/read-workspace.ts'
 import { type CommandIo, exitCode, JobError } from './io.ts'
 import { prettyProblems } from './report/pretty.ts'
@@ -61,13 +61,18 @@ export function requireSecrets(result: SiteLoadResult, io: CommandIo): LoadedSit
 
 /** The site, provided that nothing blocks. */
 export function requireSite(result: SiteLoadResult, io: CommandIo): LoadedSite {
-  const { site } = result
-  if (site === null) {
-    const blocking = result.problems.filter(({ blocks }) => blocks)
-    io.write(prettyProblems(blocking, result, io))
-    throw new JobError(`The manifest cannot be used: ${summary(blocking)}; ${MAY_FOLLOW}.`)
-  }
-  return site
+  return result.site ?? unusable(result, io)
+}
+
+/** The manifest and the sections of a site, provided that the manifest has the right shape; other problems may block. */
+export function requireRead(result: SiteLoadResult, io: CommandIo): ReadManifest {
+  return result.read ?? unusable(result, io)
+}
+
+function unusable(result: SiteLoadResult, io: CommandIo): never {
+  const blocking = result.problems.filter(({ blocks }) => blocks)
+  io.write(prettyProblems(blocking, result, io))
+  throw new JobError(`The manifest cannot be used: ${summary(blocking)}; ${MAY_FOLLOW}.`)
 }
 
 /** The content of a manifest and of what it extends, even if its shape is wrong. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isEmbedded } from '../runtime/values/paths/embedded-address.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from './io.ts'
-import { type ConfigOption, readSite } from './open-site.ts'
+import { type ConfigOption, readSite, requireRead } from './open-site.ts'
 import { notKnown } from './require-known.ts'
 import { textOf } from './text-of.ts'
 
@@ -17,9 +17,9 @@ export interface PullSchemaOptions extends ConfigOption {
  * @throws JobError (exit 1) when the back-end does not reveal its schema, (exit 2) when there is no such client.
  */
 export async function pullSchema(name: string, { config, check }: PullSchemaOptions, io: CommandIo): Promise<ExitCode> {
-  const { root, read, conceal } = readSite({ config }, io)
-  if (read === null) throw new JobError(`${config} cannot be used. To see why: site validate`)
-  const { clients } = read.manifest.graphql
+  const result = readSite({ config }, io)
+  const { root, conceal } = result
+  const { clients } = requireRead(result, io).manifest.graphql
   const client = Object.hasOwn(clients, name) ? clients[name] : undefined
   if (client === undefined) throw notKnown('client', name, Object.keys(clients))
   if (isEmbedded(client))

@@ -10,7 +10,7 @@ import { addKinds } from '../add/kinds.ts'
 import { SiteDraft } from '../add/site-draft.ts'
 import { copyMessagesFor, isMissingMessage } from '../add/translated-messages.ts'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
-import { readSite, requireSite } from '../open-site.ts'
+import { readSite, requireRead } from '../open-site.ts'
 import { prettyFindings } from '../report/pretty.ts'
 import { plural, summary } from '../report/summary.ts'
 import { SiteTexts } from '../site-texts.ts'
@@ -66,12 +66,8 @@ async function addTo(
   io: CommandIo,
 ): Promise<ExitCode> {
   const loaded = readSite(options, io)
-  if (loaded.read === null) {
-    requireSite(loaded, io)
-    return exitCode.failed
-  }
   const files = new SiteTexts(loaded.root)
-  const draft = new SiteDraft(loaded, loaded.read, files, io.env)
+  const draft = new SiteDraft(loaded, requireRead(loaded, io), files, io.env)
   const notes = await kind.add(draft, words, options)
   const before = await checkDraft(draft)
   const untranslated = await copyMessagesFor(draft, await newFindings(before, loaded, isMissingMessage))

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { type CommandIo, type ExitCode, exitCode, JobError } from '../io.ts'
-import { type ConfigOption, readSite, requireSite } from '../open-site.ts'
+import { type ConfigOption, readSite, requireRead } from '../open-site.ts'
 
 export interface TypesOptions extends ConfigOption {
   /** Writes nothing, and fails if something would have to be written. */
@@ -11,12 +11,8 @@ export interface TypesOptions extends ConfigOption {
 export async function types({ config, check }: TypesOptions, io: CommandIo): Promise<ExitCode> {
   const { siteTypes, staleTypes, writeTypes } = await import('../../runtime/editor/site-types.ts')
   const result = readSite({ config }, io)
-  const { read, root } = result
-  if (read === null) {
-    requireSite(result, io)
-    return exitCode.failed
-  }
-  const made = siteTypes(root, read)
+  const { root } = result
+  const made = siteTypes(root, requireRead(result, io))
   const stale = check ? staleTypes(made).map((file) => relative(root, file)) : writeTypes(root, made)
   if (made.faults.length > 0) throw new JobError(made.faults.join('\n'))
   for (const file of stale) io.write(`${file}\n`)

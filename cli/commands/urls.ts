@@ -114,10 +114,11 @@ function tellUnlisted(facts: SiteFacts, io: CommandIo): void {
 function writeRedirects({ own, root }: SiteLoadResult, lost: readonly LostAddress[]): void {
   const [edit] = addRedirects(own, lost, true)?.edits ?? []
   const files = new SiteTexts(root)
-  const before = edit === undefined ? null : files.read(edit.file)
-  const after = before === null || edit === undefined ? null : applyEdits(before, [edit])
-  if (edit === undefined || after === null)
-    throw new JobError('The redirects cannot be added to the manifest. Write them by hand, under redirects.')
+  const after = edit && applyEdits(files.read(edit.file) ?? '', [edit])
+  if (!edit || !after)
+    throw new JobError(
+      `The redirects are written in a way that cannot be extended. Add these by hand:\n${shown(lost).trimEnd()}`,
+    )
   const changed = files.write(new Map([[edit.file, after]]))
   if (changed.length > 0) throw new JobError(`${edit.file} changed in the meantime. Run the command again.`)
 }

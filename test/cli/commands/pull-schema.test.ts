@@ -128,6 +128,12 @@ describe('site schema pull', () => {
       2,
       'There is no client "cms": the site has none.\n',
     ])
+    without.write('site.config.yaml', 'version: 1\nsit: {}\n')
+    const unusable = recordedIo(without.folder)
+    expect([await run(['schema', 'pull', 'cms'], unusable), unusable.stdout]).toEqual([
+      1,
+      expect.stringContaining('Did you mean "site"?'),
+    ])
     writeFileSync(join(folder, '.env'), 'CMS_AUTHORIZATION=Bearer secret-of-nobody\n')
     const { code, error } = await pull('cms')
     expect([code, error]).toEqual([1, `${api.url} does not report its schema: Introspection is not allowed.\n`])

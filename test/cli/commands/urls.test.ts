@@ -122,6 +122,13 @@ Without an answer, and similar to no page. Add { from: …, to: … } or { from:
     ])
   })
 
+  it('shows the redirects that it cannot add, because of how the manifest is written', async () => {
+    write('old.txt', '/blog/first-note.html\n')
+    write('site.config.yaml', `${read('site.config.yaml')}redirects: &all\n  - { from: /old, to: index }\n`)
+    const { code, stderr } = await site('urls', 'import', 'old.txt', '--write')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Add these by hand:\n  - { from: /blog/first-note')])
+  })
+
   it('says nothing else where the only open address is beyond the site', async () => {
     write('old.txt', '/\n/a%20b\n')
     const { stdout } = await site('urls', 'import', 'old.txt')
