@@ -17,13 +17,14 @@ export interface ListedEntries extends Pick<CollectionModel, 'list'> {
 export function listedEntries(
   { collections, routes }: Pick<SiteModel, 'collections' | 'routes'>,
   client: string,
-  queryOf: (collection: string) => string | null,
+  queryOf: (collection: CollectionModel) => string | null,
 ): ListedEntries[] {
   // In pages per value of a field, addresses consist of that value.
   const patterns = patternsOf({ routes }).filter(({ each }) => each?.by === null)
-  return [...collections.values()].flatMap(({ name, list, ...own }) => {
-    const pages = own.client === client ? patterns.filter(({ each }) => each?.collection === name) : []
-    const query = pages.length === 0 ? null : queryOf(name)
+  return [...collections.values()].flatMap((collection) => {
+    const { name, list } = collection
+    const pages = collection.client === client ? patterns.filter(({ each }) => each?.collection === name) : []
+    const query = pages.length === 0 ? null : queryOf(collection)
     if (query === null) return []
     const parameters = new Map<string, readonly string[]>()
     for (const page of pages) parameters.set(page.locale, [...(parameters.get(page.locale) ?? []), ...page.parameters])

@@ -261,6 +261,8 @@ export interface PagesModel {
 export interface CollectionModel {
   readonly name: string
   readonly client: string
+  /** The file of its operation, relative to the site's folder. */
+  readonly query: string
   /** Keys that lead to the list in the answer; null when the answer has a single field. */
   readonly list: readonly string[] | null
   /** The field that identifies an entry across languages. */

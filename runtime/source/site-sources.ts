@@ -48,7 +48,7 @@ export function sourcesOf(manifest: Manifest, model: SiteModel, parts: FoundPart
     onError: parts.errorHandler.found,
     keepAssets: manifest.build.keepAssets,
     steps: parts.steps.found,
-    collections: parts.collections.found,
+    collections: new Map([...model.collections.values()].map(({ name, query }) => [name, join(root, query)])),
     forms: formSources(model, root),
     checks: checkSources(model, root),
     schemas: schemasOfClients(manifest, root),

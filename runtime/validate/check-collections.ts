@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   type ASTNode,
   type FieldNode,
@@ -40,8 +41,6 @@ import { readText } from './operation-files.ts'
 /** A collection whose operation is valid in its schema. */
 interface KnownCollection {
   readonly model: CollectionModel
-  /** File of its operation, as it appears in positions. */
-  readonly file: string
   readonly known: KnownOperation
 }
 
@@ -66,23 +65,21 @@ export function checkCollections(
 }
 
 function readCollection(
-  { manifest, sources }: LoadedSite,
+  { root }: LoadedSite,
   model: CollectionModel,
   schema: GraphQLSchema,
   edited: EditedTexts,
 ): KnownCollection | null {
-  const path = sources.collections.get(model.name)
-  const text = path === undefined ? null : readText(path, edited)
-  const file = manifest.collections[model.name]?.query
-  if (text === null || file === undefined) return null
-  const document = parse(new Source(text, file))
+  const text = readText(join(root, model.query), edited)
+  if (text === null) return null
+  const document = parse(new Source(text, model.query))
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-  return operation === undefined ? null : { model, file, known: { document, operation, schema } }
+  return operation === undefined ? null : { model, known: { document, operation, schema } }
 }
 
 function checkCollection(
   site: LoadedSite,
-  { model, file, known }: KnownCollection,
+  { model, known }: KnownCollection,
   uses: readonly EntryUse[],
   added: Set<string>,
 ): ManifestProblem[] {
@@ -98,15 +95,16 @@ function checkCollection(
   const ofFields = uses.flatMap((use): ManifestProblem[] => {
     const found = use.collection === model.name ? findField(list.entries, use.field, isOfEach(use)) : null
     if (found === null || found.kind === 'field') return []
-    const args = { collection: model.name, file, field: use.field, ...argsOfField(found) }
+    const args = { collection: model.name, file: model.query, field: use.field, ...argsOfField(found) }
+    const key = `${model.query} ${use.field}`
     const place = { path: use.path, position: site.document.nearestPosition(use.path, 'value') }
     const fix =
       args.found === 'not-asked' && args.nearest === null
-        ? added.has(`${file} ${use.field}`)
+        ? added.has(key)
           ? null
           : additionTo(found)
         : renameIn(site, use, args)
-    added.add(`${file} ${use.field}`)
+    added.add(key)
     return [createProblem('collections/unknown-field', place, args, fix, relatedTo(list.field.node, model))]
   })
   return [...ofList, ...ofFields]

@@ -54,9 +54,9 @@ export function checkOperations(site: LoadedSite, edited: EditedTexts = noEdits)
     if (found.length > 0) faulty.add(path)
     problems.push(...found)
   }
-  const schemaOfCollection = ({ name, client }: CollectionModel) => {
+  const schemaOfCollection = ({ query, client }: CollectionModel) => {
     const sdlFile = model.clients.get(client)?.schema
-    return sdlFile === undefined || faulty.has(site.sources.collections.get(name) ?? '') ? null : schemaOf(sdlFile)
+    return sdlFile === undefined || faulty.has(join(root, query)) ? null : schemaOf(sdlFile)
   }
   problems.push(...checkCollections(site, schemaOfCollection, edited))
   problems.push(...checkFormCalls(site, schemaOf), ...checkSessionChecks(site, schemaOf))

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { RelatedPlace } from '../manifest/problems/diagnostic.ts'
 import { placesOfUses } from '../manifest/sections/section-uses.ts'
 import { type EditedTexts, readEdited } from '../manifest/text/edited-texts.ts'
@@ -16,20 +16,18 @@ export interface OperationFile {
 }
 
 /** Every file with an operation that the site sends to its clients. */
-export function operationFiles({ model, sources, manifest, document }: LoadedSite): OperationFile[] {
+export function operationFiles({ root, model, sources, manifest, document }: LoadedSite): OperationFile[] {
   const usesOf = placesOfUses(manifest, document)
   const ofSections = sources.sections.flatMap(({ name, operations, client }) =>
     operations.map((path) => ({ path, file: `sections/${name}/${basename(path)}`, client, uses: usesOf(name) })),
   )
   const ofCollections = new Map<string, OperationFile>()
-  for (const { name, client } of model.collections.values()) {
-    const { [name]: written } = manifest.collections
-    const path = sources.collections.get(name)
-    if (written === undefined || path === undefined) continue
+  for (const { name, client, query } of model.collections.values()) {
+    const path = join(root, query)
     const place = document.nearestPosition(['collections', name, 'query'], 'value')
     const use = { ...place, message: `The collection "${name}" uses this operation.` }
     const known = ofCollections.get(`${client} ${path}`)?.uses ?? []
-    ofCollections.set(`${client} ${path}`, { path, file: written.query, client, uses: [...known, use] })
+    ofCollections.set(`${client} ${path}`, { path, file: query, client, uses: [...known, use] })
   }
   return [...ofSections, ...ofCollections.values()]
 }

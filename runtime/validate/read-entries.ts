@@ -42,8 +42,7 @@ export async function readEntries(
     if (client === undefined || sdl === null) continue
     const opened = await openBackend(site, client, read, sdl)
     for (const collection of own) {
-      const path = site.sources.collections.get(collection.name)
-      const text = path === undefined ? null : readText(path, edited)
+      const text = readText(join(site.root, collection.query), edited)
       const entries = text === null ? null : await entriesOf(site, collection, { ...opened, read, text })
       if (entries !== null) found.set(collection.name, entries)
     }
@@ -94,11 +93,11 @@ interface Source {
 
 /** Null when the list cannot be read because of its operation or the types of its fields; other checks report that. */
 async function entriesOf(
-  { model, manifest }: LoadedSite,
+  { model }: LoadedSite,
   collection: CollectionModel,
   { backend, read, text }: Source,
 ): Promise<CollectionEntries | null> {
-  const operation = compileOperation(text, manifest.collections[collection.name]?.query ?? '')
+  const operation = compileOperation(text, collection.query)
   if (!('schema' in prepare(backend, operation.query, {}))) return null
   const lists = new Map<string, readonly Entry[]>()
   const place = entryPlaces(collection, text, read)

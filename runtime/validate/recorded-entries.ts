@@ -18,17 +18,16 @@ import { recordedPlaces } from './recorded-places.ts'
 
 /** The entries of every collection that another API answers, if its list was recorded completely and in all languages. */
 export async function recordedEntries(
-  { root, model, sources, manifest }: LoadedSite,
+  { root, model }: LoadedSite,
   record: RecordedAnswers,
   edited: EditedTexts,
 ): Promise<ReadonlyMap<string, CollectionEntries>> {
   const found = new Map<string, CollectionEntries>()
   for (const collection of model.collections.values()) {
     const client = model.clients.get(collection.client)
-    const path = sources.collections.get(collection.name)
-    const text = client === undefined || isEmbedded(client) || path === undefined ? null : readText(path, edited)
+    const text = client === undefined || isEmbedded(client) ? null : readText(join(root, collection.query), edited)
     if (text === null) continue
-    const operation = compileOperation(text, manifest.collections[collection.name]?.query ?? '')
+    const operation = compileOperation(text, collection.query)
     const lists = await listsOf(collection, operation, model, record)
     if (lists === null) continue
     const pages = new KnownPages(

@@ -92,12 +92,15 @@ export const missingTranslation = defineCheck({
 })
 
 /** Collection → the fields that addresses of its entries consist of. */
-function addressesOf({ site, schemas, manifest, files }: SiteFacts, client: string) {
+function addressesOf({ site, schemas, files }: SiteFacts, client: string) {
   const schema = schemas.get(client)?.schema ?? null
-  const queryOf = (collection: string) => files.read(manifest.collections[collection]?.query ?? '')?.text ?? null
   return schema === null
     ? new Map<string, AddressFields>()
-    : addressFields(schema, listedEntries(site, client, queryOf), namedCollection)
+    : addressFields(
+        schema,
+        listedEntries(site, client, ({ query }) => files.read(query)?.text ?? null),
+        namedCollection,
+      )
 }
 
 interface Untranslated extends Gaps {

@@ -47,7 +47,7 @@ export const sectionOperations = once((facts: SiteFacts): readonly SectionOperat
 /** All operations with which collections are read. */
 export const collectionOperations = once((facts: SiteFacts): readonly CollectionOperation[] =>
   [...facts.site.collections.values()].flatMap((collection): CollectionOperation[] => {
-    const read = readOperation(facts, facts.manifest.collections[collection.name]?.query ?? '', collection.client)
+    const read = readOperation(facts, collection.query, collection.client)
     if (read === null) return []
     const asks = variableNames(read)
     return [{ ...read, collection, asks, props: null, ...givenToList(asks) }]

@@ -167,7 +167,7 @@ async function createBackendOf(
   { createBackend }: BackendCode,
 ): Promise<Backend> {
   const path = isServedOverHttp(client, isProduction) ? embeddedPath(client) : null
-  const lists = listedEntries(site, client.name, (name) => collections?.[name]?.query ?? null)
+  const lists = listedEntries(site, client.name, ({ name }) => collections?.[name]?.query ?? null)
   const onError = (error: unknown) => log.error({ err: error, client: client.name }, 'the embedded back-end failed')
   return createBackend({ ...(await backendFiles(client)), ...shared, lists, path, log: onError })
 }

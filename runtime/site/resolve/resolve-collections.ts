@@ -13,7 +13,7 @@ export function resolveCollections(
   const patterns = patternsOf({ routes })
   const offered = [...forms.values()].flatMap(({ fields }) => fields.flatMap(({ entries }) => entries ?? []))
   return new Map(
-    Object.entries(collections).map(([name, { list, updated = null, id, client, limit = null }]) => {
+    Object.entries(collections).map(([name, { query, list, updated = null, id, client, limit = null }]) => {
       const own = patterns.filter(({ each }) => each?.collection === name)
       const fields = new Set([
         id,
@@ -23,7 +23,7 @@ export function resolveCollections(
         ...feeds.flatMap(({ of, entry: { content: _, ...kept } }) => (of === name ? Object.values(kept) : [])),
         ...offered.flatMap(({ collection, value, label }) => (collection === name ? [value, label] : [])),
       ])
-      return [name, { name, client, list: list?.split('.') ?? null, id, updated, limit, fields: [...fields] }]
+      return [name, { name, client, query, list: list?.split('.') ?? null, id, updated, limit, fields: [...fields] }]
     }),
   )
 }

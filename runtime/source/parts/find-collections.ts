@@ -5,17 +5,14 @@ import { type EditedTexts, isThere } from '../../manifest/text/edited-texts.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 import { missingFile } from './missing-file.ts'
 
-/** The operations of collections (name → absolute path), and problems for missing files. */
+/** Problems for operations of collections that are missing. */
 export function findCollections(
   { collections }: Manifest,
   { root, document, edited }: { root: string; document: ManifestDocument; edited: EditedTexts },
-) {
-  const found = new Map<string, string>()
-  const problems: ManifestProblem[] = []
-  for (const [name, { query }] of Object.entries(collections)) {
-    const file = join(root, query)
-    if (isThere(file, edited)) found.set(name, file)
-    else problems.push(missingFile(document, ['collections', name, 'query'], query, ["the site's folder"], root))
-  }
-  return { found, problems }
+): ManifestProblem[] {
+  return Object.entries(collections)
+    .filter(([, { query }]) => !isThere(join(root, query), edited))
+    .map(([name, { query }]) =>
+      missingFile(document, ['collections', name, 'query'], query, ["the site's folder"], root),
+    )
 }

@@ -45,7 +45,6 @@ export function findParts(manifest: Manifest, { root, folders, document, renames
   const scripts = findScripts(manifest, document, folders, packageRoot)
   const errorHandler = findErrorHandler(manifest, document, folders)
   const steps = findStepModules(manifest, { folders, document, edited })
-  const collections = findCollections(manifest, { root, document, edited })
   const pictures = findPictures(manifest, folders)
   const sectionNames = listSections(sectionRoots, edited)
   const knownLower = new Set(sectionNames.map((name) => name.toLowerCase()))
@@ -65,7 +64,7 @@ export function findParts(manifest: Manifest, { root, folders, document, renames
     messages: messages.messages,
     pictures: { names: [...pictures.recipes.keys(), ...pictures.faults.keys()], faults: pictures.faults },
   })
-  const found = { look, stylesheets, scripts, errorHandler, steps, collections }
+  const found = { look, stylesheets, scripts, errorHandler, steps }
   return {
     sections,
     messages,
@@ -76,6 +75,7 @@ export function findParts(manifest: Manifest, { root, folders, document, renames
       ...messages.problems,
       ...references,
       ...Object.values(found).flatMap((part) => part.problems),
+      ...findCollections(manifest, { root, document, edited }),
       ...findClientFiles(manifest, { root, folders, document, edited }),
     ],
   }

@@ -4,7 +4,7 @@ import { SiteClock } from '../../../runtime/site/data/site-clock.ts'
 import type { CollectionModel } from '../../../runtime/site/site-model.ts'
 
 const posts: CollectionModel = {
-  ...{ name: 'posts', client: 'default', list: null, id: 'id', updated: null, limit: null },
+  ...{ name: 'posts', client: 'default', query: 'posts.graphql', list: null, id: 'id', updated: null, limit: null },
   fields: ['id', 'slug', 'author.name'],
 }
 
