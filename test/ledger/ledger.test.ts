@@ -62,6 +62,13 @@ it.each([
   ['another one beside it', { a: { b: 'x', c: 'x' } }, { a: { b: 'x', c: 'y' } }, false],
   ['its plural form', { a: { b_one: 'x', b_other: 'x' } }, { a: { b_one: 'y', b_other: 'x' } }, true],
   ['one that it mentions', { a: { b: '$t(c)' }, c: 'x' }, { a: { b: '$t(c)' }, c: 'y' }, true],
+  [
+    'one that a value chooses',
+    { a: { b: '$t(c.{{d}})' }, c: { x: 'x' } },
+    { a: { b: '$t(c.{{d}})' }, c: { x: 'y' } },
+    true,
+  ],
+  ['one beside those', { a: { b: '$t(c.{{ d }}.e)' }, f: 'x' }, { a: { b: '$t(c.{{ d }}.e)' }, f: 'y' }, false],
   ['itself, which it mentions', { a: { b: '$t(a.b)' } }, { a: { b: '$t(a.b)' } }, false],
 ])('counts %s', (_, before, now, isOther) => {
   const of = (tree: typeof before) => messageSources([tree, {}], 'a.b')

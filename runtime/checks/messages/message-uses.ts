@@ -40,12 +40,11 @@ export const messageUses = once((facts: SiteFacts): MessageUses => {
   const keys = new Set<string>(runtimeTextKeys)
   const patterns: RegExp[] = []
   const patternsOf = new Map<string, RegExp[]>()
-  for (const parts of manifestKeys(facts)) {
+  for (const parts of [...manifestKeys(facts), ...referredKeys(facts)]) {
     if (parts.length === 1) keys.add(parts[0] ?? '')
-    else patterns.push(patternOf(parts))
+    else patterns.push(...patternsOfCall({ parts, values: [] }))
   }
   for (const key of defaultTexts(facts)) keys.add(key)
-  for (const key of referredKeys(facts)) keys.add(key)
   // A misspelt key also asks for a message; until it is fixed, which one is only a guess.
   const misspelt = facts.problems.filter(({ code }) => code === 'messages/unknown-key')
   for (const { args } of misspelt) {
@@ -109,7 +108,7 @@ function unknownCalls(section: string, calls: readonly TextCall[], keys: Readonl
 }
 
 /** Patterns of the keys that a call asks for, besides one exact key. */
-function patternsOfCall({ parts, values }: TextCall): RegExp[] {
+function patternsOfCall({ parts, values }: Pick<TextCall, 'parts' | 'values'>): RegExp[] {
   if (parts.length > 1) return [patternOf(parts), patternOf([...parts.slice(0, -1), `${parts.at(-1)}_`, ''])]
   // A context selects between keys like `friend_male` and `friend_female`.
   return values === null || values.includes('context') ? [patternOf([`${parts[0]}_`, ''])] : []
@@ -141,13 +140,16 @@ function stringsIn(node: unknown, isDefault: boolean): string[] {
   return Object.entries(node).flatMap(([key, value]) => stringsIn(value, isDefault || key === 'default'))
 }
 
-/** Messages can refer to each other; a misspelt key may ask for the one that it resembles. */
-function referredKeys(facts: SiteFacts): string[] {
+/** The keys by which messages refer to each other, as literal parts; a misspelt one may ask for the one that it resembles. */
+function referredKeys(facts: SiteFacts): readonly (readonly string[])[] {
   const { entries } = messageTables(facts)
   const families = new Set(entries.map(({ key }) => familyOf(key)))
   return entries
     .flatMap(({ value }) => referencesIn(value))
-    .flatMap(({ key }) => [key, (families.has(key) ? null : nearestName(key, families)) ?? key])
+    .flatMap(({ key, parts }) => {
+      const meant = parts.length > 1 || families.has(key) ? null : nearestName(key, families)
+      return meant === null ? [parts] : [parts, [meant]]
+    })
 }
 
 function localesOfSections({ site }: SiteFacts): ReadonlyMap<string, readonly string[]> {
