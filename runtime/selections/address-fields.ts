@@ -1,6 +1,6 @@
-import { type GraphQLField, type GraphQLSchema, getOperationAST, parse } from 'graphql'
+import { type GraphQLField, type GraphQLSchema, parse } from 'graphql'
 import { isLocaleMap, keyForLocale } from '../values/texts/locale-texts.ts'
-import { type AskedFields, askedFields } from './asked-fields.ts'
+import { type AskedFields, askedFields, knownOperation } from './asked-fields.ts'
 import { findList } from './find-list.ts'
 import type { ListedEntries } from './listed-entries.ts'
 
@@ -53,9 +53,8 @@ export function missingAddresses(
 
 function rootOf(query: string, schema: GraphQLSchema): AskedFields | null {
   try {
-    const document = parse(query)
-    const operation = getOperationAST(document)
-    return operation ? askedFields({ document, operation, schema }) : null
+    const known = knownOperation(parse(query), schema)
+    return known && askedFields(known)
   } catch {
     return null
   }

@@ -43,6 +43,15 @@ export interface KnownOperation {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
   readonly schema: GraphQLSchema
+  /** The type that it selects from. */
+  readonly root: GraphQLObjectType
+}
+
+/** The operation of a document; null when there is none, or when the schema has no root type for it. */
+export function knownOperation(document: DocumentNode, schema: GraphQLSchema): KnownOperation | null {
+  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  const root = operation && schema.getRootType(operation.operation)
+  return root ? { document, operation, schema, root } : null
 }
 
 /** The names of an operation's variables. */
@@ -50,12 +59,10 @@ export function variableNames({ operation }: Pick<KnownOperation, 'operation'>):
   return (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
 }
 
-/** What an operation selects from the root type; null when the schema has no such root type. */
-export const askedFields = once((known: KnownOperation): AskedFields | null => {
-  const { operation, schema } = known
-  const root = schema.getRootType(operation.operation)
-  return root ? fieldsOf(root, [operation.selectionSet], known) : null
-})
+/** What an operation selects from the root type. */
+export const askedFields = once(
+  (known: KnownOperation): AskedFields => fieldsOf(known.root, [known.operation.selectionSet], known),
+)
 
 /** A field as requested by one selection. */
 interface Asking {

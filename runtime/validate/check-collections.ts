@@ -9,7 +9,6 @@ import {
   isLeafType,
   isObjectType,
   isRequiredArgument,
-  Kind,
   parse,
   Source,
 } from 'graphql'
@@ -27,6 +26,7 @@ import {
   type AskedFields,
   askedFields,
   type KnownOperation,
+  knownOperation,
   variableNames,
 } from '../selections/asked-fields.ts'
 import { type FoundField, findField } from '../selections/find-field.ts'
@@ -72,9 +72,8 @@ function readCollection(
 ): KnownCollection | null {
   const text = readText(join(root, model.query), edited)
   if (text === null) return null
-  const document = parse(new Source(text, model.query))
-  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-  return operation === undefined ? null : { model, known: { document, operation, schema } }
+  const known = knownOperation(parse(new Source(text, model.query)), schema)
+  return known && { model, known }
 }
 
 function checkCollection(
@@ -86,9 +85,7 @@ function checkCollection(
   const { operation } = known
   if (operation.operation !== 'query')
     return [noList(site, model, { found: 'operation', name: operation.operation, known: [], nearest: null }, operation)]
-  const root = askedFields(known)
-  if (root === null) return []
-  const list = findList(root, model.list)
+  const list = findList(askedFields(known), model.list)
   if (list.kind !== 'list') return [noList(site, model, ...argsOfList(list, operation))]
   const cut = cutOf(list.field, variableNames(known))
   const ofList = cut === null ? [] : [cutList(site, model, cut, list.field.node)]

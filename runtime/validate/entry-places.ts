@@ -1,7 +1,7 @@
-import { Kind, type OperationDefinitionNode, parse } from 'graphql'
+import { parse } from 'graphql'
 import type { ReadBackend } from '../backend/schema/read-backend.ts'
 import type { CollectionEntries } from '../checks/facts/facts.ts'
-import { type AskedField, type AskedFields, askedFields } from '../selections/asked-fields.ts'
+import { type AskedField, type AskedFields, askedFields, knownOperation } from '../selections/asked-fields.ts'
 import { findList } from '../selections/find-list.ts'
 import type { Entry } from '../site/data/entry.ts'
 import type { CollectionModel } from '../site/site-model.ts'
@@ -21,12 +21,8 @@ export function entryPlaces(
   text: string,
   { schema, rules, files, languages }: ReadBackend,
 ): CollectionEntries['place'] {
-  const document = parse(text)
-  const operation = document.definitions.find(
-    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
-  )
-  const root = operation === undefined ? null : askedFields({ document, operation, schema })
-  const found = root && findList(root, list)
+  const known = knownOperation(parse(text), schema)
+  const found = known && findList(askedFields(known), list)
   if (found?.kind !== 'list') return () => null
   const source = rules.find(({ field }) => field === found.field.definition)?.source
   const file = source?.kind === 'list' ? files.get(source.collection) : undefined

@@ -1,6 +1,6 @@
 import { type GraphQLArgument, getNamedType, isInputObjectType, Kind, type ValueNode } from 'graphql'
 import { collectionExample } from '../../manifest/problems/examples/collection.ts'
-import { type AskedField, askedFields } from '../../selections/asked-fields.ts'
+import { type AskedField, type AskedFields, askedFields } from '../../selections/asked-fields.ts'
 import { partVariables } from '../../site/data/list-parts.ts'
 import { isEmbedded } from '../../values/paths/embedded-address.ts'
 import type { SiteFacts } from '../facts/facts.ts'
@@ -58,9 +58,9 @@ function cutField({ site }: SiteFacts, own: CollectionOperation): CutField | nul
 /** The fields that lead to the list, the list itself last. */
 function fieldsToList(own: CollectionOperation): AskedField[] {
   const fields: AskedField[] = []
-  let asked = askedFields(own)
-  for (const key of own.collection.list ?? [...(asked?.fields.keys() ?? [])].slice(0, 1)) {
-    const field = asked?.fields.get(key)
+  let asked: AskedFields | null = askedFields(own)
+  for (const key of own.collection.list ?? [...asked.fields.keys()].slice(0, 1)) {
+    const field: AskedField | undefined = asked?.fields.get(key)
     if (field === undefined) break
     fields.push(field)
     asked = field.below

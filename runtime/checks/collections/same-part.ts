@@ -81,8 +81,7 @@ function lackOf(facts: SiteFacts, route: RouteModel, names: readonly string[]): 
 
 function asksForCursor(facts: SiteFacts, name: string): boolean {
   const own = collectionOperations(facts).find(({ collection }) => collection.name === name)
-  const root = own && askedFields(own)
-  const found = root && findList(root, own.collection.list)
+  const found = own && findList(askedFields(own), own.collection.list)
   const edges: AskedFields | null | undefined =
     found?.kind === 'list' ? found.field.below?.fields.get('edges')?.below : null
   return edges?.fields.has('cursor') ?? false

@@ -20,9 +20,8 @@ export interface UsedField {
 const entriesOfCollections = once((facts: SiteFacts) => {
   const found = new Map<string, { readonly operation: CollectionOperation; readonly entries: AskedFields }>()
   for (const operation of collectionOperations(facts)) {
-    const root = askedFields(operation)
-    const list = root && findList(root, operation.collection.list)
-    if (list?.kind === 'list') found.set(operation.collection.name, { operation, entries: list.entries })
+    const list = findList(askedFields(operation), operation.collection.list)
+    if (list.kind === 'list') found.set(operation.collection.name, { operation, entries: list.entries })
   }
   return found
 })

@@ -1,9 +1,9 @@
-import { type ASTNode, type DocumentNode, Kind, parse, Source } from 'graphql'
+import { type ASTNode, type DocumentNode, parse, Source } from 'graphql'
 import type { Place } from '../../manifest/problems/create-finding.ts'
 import type { RelatedPlace } from '../../manifest/problems/diagnostic.ts'
 import type { SectionDefinition } from '../../manifest/sections/section-definition.ts'
 import type { SourceText } from '../../manifest/text/source-text.ts'
-import { type KnownOperation, variableNames } from '../../selections/asked-fields.ts'
+import { type KnownOperation, knownOperation, variableNames } from '../../selections/asked-fields.ts'
 import type { CollectionModel } from '../../site/site-model.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
@@ -84,12 +84,11 @@ export function boundOperations(facts: SiteFacts): BoundOperation[] {
 }
 
 function readOperation({ files, schemas }: SiteFacts, file: string, client: string): ClientOperation | null {
-  const schema = schemas.get(client)?.schema ?? null
-  const source = schema === null ? null : files.read(file)
-  const document = source === null ? null : parseOrNull(source)
-  const operation = document?.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-  const isWhole = schema !== null && source !== null && document !== null && operation !== undefined
-  return isWhole ? { client, source, document, operation, schema } : null
+  const schema = schemas.get(client)?.schema
+  const source = schema ? files.read(file) : null
+  const document = source && parseOrNull(source)
+  const known = schema && document && knownOperation(document, schema)
+  return source && known ? { client, source, ...known } : null
 }
 
 /** The file may have changed since it was loaded. */
