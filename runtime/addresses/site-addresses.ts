@@ -44,7 +44,7 @@ function* pagesOf(route: RouteModel, listsOf: (collection: string) => EntryLists
   const list = collection === null ? undefined : listsOf(collection)?.get(locale)
   for (const { entry } of subjectsOf(route, list ?? [])) {
     const path = pathOf(route, entry, 1)
-    if (path === null || entry === null) continue
+    if (path === null) continue
     const fill = valueIn(entry, 1)
     const params = Object.fromEntries(route.parameters.map((parameter) => [parameter, textOf(fill(parameter))]))
     yield { kind: 'page', path, route: name, locale, entry: entry.id, params }

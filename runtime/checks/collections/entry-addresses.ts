@@ -32,20 +32,15 @@ export const entryAddresses = once((facts: SiteFacts): readonly EntryAddress[] =
 
 function addressesOf(facts: SiteFacts, route: PatternModel, { lists, place }: CollectionEntries): EntryAddress[] {
   const collection = ['collections', route.each?.collection ?? '', 'query']
-  return [...subjectsOf(route, lists.get(route.locale) ?? [])].flatMap(({ entry, first }): EntryAddress[] => {
-    if (entry === null || first === null) return []
-    return [
-      {
-        route,
-        entry: first,
-        path: pathOf(route, entry, 1),
-        place(parameter = route.parameters.at(-1) ?? '') {
-          const field = route.each?.by ?? parameter
-          return place(first, field, route.locale) ?? facts.place(collection).position
-        },
-      },
-    ]
-  })
+  return Array.from(subjectsOf(route, lists.get(route.locale) ?? []), ({ entry, first }) => ({
+    route,
+    entry: first,
+    path: pathOf(route, entry, 1),
+    place(parameter = route.parameters.at(-1) ?? '') {
+      const field = route.each?.by ?? parameter
+      return place(first, field, route.locale) ?? facts.place(collection).position
+    },
+  }))
 }
 
 /** An entry whose address another has, too. */

@@ -3,6 +3,7 @@ import { quote } from '../../manifest/text/show-value.ts'
 import type { Entry } from '../../site/data/entry.ts'
 import { pathOf } from '../../site/data/page-path.ts'
 import { subjectsOf, textsIn } from '../../site/data/subjects-of.ts'
+import { patternsOf } from '../../site/routing/pages-of.ts'
 import { slugOf } from '../../values/names/slug-of.ts'
 import { defineCheck } from '../rule/rule.ts'
 import { placesOnce } from './entry-addresses.ts'
@@ -31,19 +32,18 @@ export const sharedPage = defineCheck({
     `${quote(value)} has the same address as ${quote(other)}, ${quote(path)}: the page there is about ${quote(other)}. Write both the same way, or rename this one.`,
   check({ site, entries }, report) {
     const isNew = placesOnce()
-    for (const route of site.routes) {
-      const each = route.kind === 'pattern' ? route.each : null
-      const by = each?.by ?? null
-      const known = entries.get(each?.collection ?? '')
+    for (const route of patternsOf(site)) {
+      const by = route.each?.by ?? null
+      const known = entries.get(route.each?.collection ?? '')
       if (by === null || known === undefined) continue
       const list = known.lists.get(route.locale) ?? []
-      const pages = new Map([...subjectsOf(route, list)].map((subject) => [subject.entry?.id, subject]))
+      const pages = new Map([...subjectsOf(route, list)].map((subject) => [subject.entry.id, subject]))
       const firsts = new Map(list.flatMap((entry) => valuesIn(entry, by)).reverse())
       for (const [value, entry] of firsts) {
         const page = pages.get(slugOf(value))
-        const other = String(page?.entry?.values.value ?? value)
+        const other = String(page?.entry.values.value ?? value)
         const at = other === value ? null : known.place(entry, by, route.locale)
-        if (at === null || !isNew(at) || !page?.first) continue
+        if (at === null || !isNew(at) || page === undefined) continue
         const first = known.place(page.first, by, route.locale)
         const related = first === null ? [] : [{ ...first, message: `${quote(other)} is here.` }]
         report({ position: at }, { value, other, path: pathOf(route, page.entry, 1) ?? '' }, { related })

@@ -88,7 +88,8 @@ export class KnownPages {
   /** Assigns addresses to the pages of a route. Two entries cannot share one, so the first gets it. */
   #place(route: RouteModel, list: readonly Entry[]): ReadonlyMap<string, Place> {
     const places = new Map<string, Place>()
-    for (const { entry, entries } of subjectsOf(route, list)) {
+    const subjects = route.kind === 'page' ? [{ entry: null, entries: list.length }] : subjectsOf(route, list)
+    for (const { entry, entries } of subjects) {
       const count = route.paging === null ? 1 : Math.max(1, Math.ceil(entries / route.paging.size))
       for (let number = 1; number <= count; number += 1) {
         const path = pathOf(route, entry, number)

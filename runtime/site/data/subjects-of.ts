@@ -1,22 +1,21 @@
 import { slugOf } from '../../values/names/slug-of.ts'
-import type { RouteModel } from '../site-model.ts'
+import type { PatternModel } from '../site-model.ts'
 import type { Entry } from './entry.ts'
 
-/** What a page of a route is about, and how many entries it lists. */
+/** What a page of a pattern is about, and how many entries it lists. */
 export interface Subject {
   /**
    * Its entry. For a page about one value of a field, a made-up entry: its id is the slug, and its fields are `value`, `label`, `count` and the
-   * parameter of the path. Null when the page lists all entries.
+   * parameter of the path.
    */
-  readonly entry: Entry | null
+  readonly entry: Entry
   readonly entries: number
   /** The first entry of the list that belongs to it. */
-  readonly first: Entry | null
+  readonly first: Entry
 }
 
-/** The subjects of a route's pages, in the order of its list. */
-export function subjectsOf(route: RouteModel, list: readonly Entry[]): Iterable<Subject> {
-  if (route.kind === 'page') return [{ entry: null, entries: list.length, first: list[0] ?? null }]
+/** The subjects of a pattern's pages, in the order of its list. */
+export function subjectsOf(route: PatternModel, list: readonly Entry[]): Iterable<Subject> {
   const { by = null, label = null } = route.each ?? {}
   if (by === null) return list.map((entry) => ({ entry, entries: 1, first: entry }))
   return valuesOf(list, { by, label: label ?? by, parameter: route.parameters[0] ?? '' })
