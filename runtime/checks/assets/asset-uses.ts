@@ -27,8 +27,8 @@ export interface AssetUse {
 }
 
 /** All places that refer to a file, by its path, in the order in which they are found: the manifest first. */
-export const assetUses = once((facts: SiteFacts): ReadonlyMap<string, readonly AssetUse[]> => {
-  const all = new Map<string, AssetUse[]>()
+export const assetUses = once((facts: SiteFacts): ReadonlyMap<string, readonly [AssetUse, ...AssetUse[]]> => {
+  const all = new Map<string, [AssetUse, ...AssetUse[]]>()
   const places = new Set<string>()
   const add = (use: AssetUse) => {
     const known = all.get(use.path)

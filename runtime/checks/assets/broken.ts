@@ -27,7 +27,7 @@ export const broken = defineCheck({
   message: ({ path, reason }: { path: string; reason: string }) => `The file "public${path}" ${reason}`,
   check(facts, report) {
     for (const [path, [first]] of assetUses(facts)) {
-      if (first === undefined || publicFiles(facts).find(path) === null) continue
+      if (publicFiles(facts).find(path) === null) continue
       const file = readPublicFile(facts, path)
       const reason = file === null ? null : faultOf(file)
       if (reason !== null) report(first.place(), { path, reason })

@@ -46,7 +46,6 @@ export const missing = defineCheck({
     for (const [path, uses] of assetUses(facts)) {
       if (files.find(path) !== null || files.findSpelling(path) !== null) continue
       const [first, ...others] = uses
-      if (first === undefined) continue
       const asset = path.replace(/^\/(?:assets\/)?/, '')
       const isPicture = facts.site.pictures.has(asset)
       const nearest = isPicture ? asset : nearestFile(facts, path)

@@ -32,21 +32,17 @@ export function readPublicFile(facts: Pick<ManifestFacts, 'files'>, path: string
   return file
 }
 
-function readFile({ files }: Pick<ManifestFacts, 'files'>, path: string): PublicFile | null {
-  const bytes = files.bytes(`public${path}`)
-  const named = formatOfName(path)
-  for (const length of [START_BYTES, LONG_START_BYTES]) {
-    const start = bytes === null ? null : files.start(`public${path}`, length)
-    if (bytes === null || start === null) return null
-    const found = formatOfBytes(start)
-    const sizes = found !== null && MEASURED.has(found) ? sizesOf(found === 'svg' ? rootOf(start) : start) : []
-    const isAll = bytes <= length || length === LONG_START_BYTES
-    if (!isAll && (found === null || sizes === null)) continue
-    // A drawing needs no size, and of a long file only the beginning was read.
-    const isDamaged = sizes === null && found !== 'svg' && bytes <= length
-    return { bytes, named, found, sizes: sizes ?? [], isDamaged }
-  }
-  return null
+function readFile(facts: Pick<ManifestFacts, 'files'>, path: string, length = START_BYTES): PublicFile | null {
+  const bytes = facts.files.bytes(`public${path}`)
+  const start = facts.files.start(`public${path}`, length)
+  if (bytes === null || start === null) return null
+  const found = formatOfBytes(start)
+  const sizes = found !== null && MEASURED.has(found) ? sizesOf(found === 'svg' ? rootOf(start) : start) : []
+  const isAll = bytes <= length || length === LONG_START_BYTES
+  if (!isAll && (found === null || sizes === null)) return readFile(facts, path, LONG_START_BYTES)
+  // A drawing needs no size, and of a long file only the beginning was read.
+  const isDamaged = sizes === null && found !== 'svg' && bytes <= length
+  return { bytes, named: formatOfName(path), found, sizes: sizes ?? [], isDamaged }
 }
 
 /** Cuts off what precedes the root element: the package only examines the first few lines. */

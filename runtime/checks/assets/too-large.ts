@@ -37,7 +37,7 @@ export const tooLarge = defineCheck({
   check(facts, report) {
     for (const [path, [first]] of assetUses(facts)) {
       const file = publicFiles(facts).find(path) === null ? null : readPublicFile(facts, path)
-      if (first === undefined || file === null || file.named === null) continue
+      if (file === null || file.named === null) continue
       const limit = limits[formats[file.named].kind]
       if (file.bytes > limit) report(first.place(), { path, bytes: file.bytes, limit })
     }

@@ -81,10 +81,10 @@ interface DateField {
 
 /** Titles and descriptions that consist of a date alone. A section can format the dates among its props itself. */
 function fieldsAlone(facts: SiteFacts): (DateField & { readonly path: readonly PathStep[] })[] {
-  return facts.manifest.routes.flatMap((route, index) =>
+  return facts.manifest.routes.flatMap((_, index) =>
     (['title', 'description'] as const).flatMap((key) => {
       const path = ['routes', index, key]
-      const date = isEntryField(route[key]) ? dateAt(facts, path) : null
+      const date = dateAt(facts, path)
       return date === null ? [] : [{ ...date, path }]
     }),
   )

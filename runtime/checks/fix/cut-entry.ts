@@ -1,7 +1,7 @@
 import type { TextEdit } from '../../manifest/problems/diagnostic.ts'
 import { endOfLine, startOfLine } from '../../manifest/text/line-bounds.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
-import { findLocated, type LocatedValue } from '../../manifest/yaml/located-value.ts'
+import { findLocated } from '../../manifest/yaml/located-value.ts'
 import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
 
 /**
@@ -11,10 +11,8 @@ import type { ManifestDocument } from '../../manifest/yaml/manifest-document.ts'
  * @returns null when the entry does not have lines of its own.
  */
 export function cutEntry(document: ManifestDocument, path: readonly PathStep[]): TextEdit | null {
-  const { root } = document
-  if (root === null) return null
   let length = path.length
-  while (length > 1 && sizeAt(root, path.slice(0, length - 1)) === 1) length -= 1
+  while (length > 1 && sizeAt(document, path.slice(0, length - 1)) === 1) length -= 1
   const key = document.rangeOf(path.slice(0, length), 'key')
   const value = document.rangeOf(path.slice(0, length), 'value')
   if (key === undefined || value === undefined || key.source !== value.source) return null
@@ -28,8 +26,8 @@ export function cutEntry(document: ManifestDocument, path: readonly PathStep[]):
   return { file, start: commentsStart(text, start, indent), end, text: '' }
 }
 
-function sizeAt(root: LocatedValue, path: readonly PathStep[]): number {
-  const value = findLocated(root, path)?.value
+function sizeAt({ root }: ManifestDocument, path: readonly PathStep[]): number {
+  const value = root && findLocated(root, path)?.value
   return value?.kind === 'map' ? value.entries.size : 0
 }
 

@@ -13,7 +13,7 @@ import { misspeltKeys } from './misspelt-keys.ts'
 interface UnusedGroup {
   readonly key: string
   readonly depth: number
-  readonly entries: MessageEntry[]
+  readonly entries: [MessageEntry, ...MessageEntry[]]
 }
 
 export const unusedMessage = defineCheck({
@@ -40,20 +40,17 @@ export const unusedMessage = defineCheck({
   check(facts, report) {
     for (const { key, depth, entries } of unusedGroups(facts)) {
       const [first] = entries
-      if (first === undefined) continue
-      const places = [...new Map(entries.map((entry) => [entry.file.file, pathAt(entry, depth)] as const))]
-      const files = new Map(entries.map(({ file }) => [file.file, file]))
-      const related = places.slice(1).flatMap(([file, path]) => {
-        const place = files.get(file)?.place(path, 'key')
-        return place === undefined ? [] : [{ ...place.position, message: 'It is here too.' }]
-      })
-      const edits = entriesToCut(entries, depth).map(({ file, path }) => cutEntry(file.document(), path))
+      const placeOf = (entry: MessageEntry) => entry.file.place(pathAt(entry, depth), 'key')
+      const [, ...others] = new Map(entries.map((entry) => [entry.file.file, entry])).values()
+      const related = others.map((entry) => ({ ...placeOf(entry).position, message: 'It is here too.' }))
+      // Plural forms are separate entries, a group is one key.
+      const edits = entries.map((entry) => cutEntry(entry.file.document(), pathAt(entry, depth)))
       const isWhole = edits.every((edit): edit is TextEdit => edit !== null)
       const section = unknownSection(facts, key)
       const families = [...new Set(entries.map((entry) => familyOf(entry.key)))]
       const [only = key] = families
       report(
-        first.file.place(pathAt(first, depth), 'key'),
+        placeOf(first),
         { key: families.length === 1 && section === null ? only : key, count: families.length, section },
         {
           related,
@@ -85,9 +82,9 @@ function unusedGroups(facts: SiteFacts): UnusedGroup[] {
     let depth = leastDepth(facts, entry.key)
     while (depth < steps.length && used.has(steps.slice(0, depth).join('.'))) depth += 1
     const key = depth === steps.length ? familyOf(entry.key) : steps.slice(0, depth).join('.')
-    const group = groups.get(key) ?? { key, depth, entries: [] }
-    group.entries.push(entry)
-    groups.set(key, group)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { key, depth, entries: [entry] })
+    else group.entries.push(entry)
   }
   return [...groups.values()]
 }
@@ -113,11 +110,6 @@ function isOfUnusedSection(facts: SiteFacts, key: string): boolean {
 /** The path of a group in the file of one of its entries. A section's own file has no `sections.<Name>`. */
 function pathAt({ path, section }: MessageEntry, depth: number) {
   return path.slice(0, section === null ? depth : depth - 2)
-}
-
-/** Plural forms are separate entries, a group is one key. */
-function entriesToCut(entries: readonly MessageEntry[], depth: number) {
-  return entries.map((entry) => ({ file: entry.file, path: pathAt(entry, depth) }))
 }
 
 function distinct(edits: readonly TextEdit[]): TextEdit[] {

@@ -3,25 +3,22 @@ import type { PathStep } from '../../manifest/text/position.ts'
 import { pageSlot } from '../../values/names/page-slot.ts'
 import { once } from '../../values/once.ts'
 import type { SiteFacts } from '../facts/facts.ts'
-import { routeIndexes } from '../routes/route-places.ts'
+import { routePlace } from '../routes/route-places.ts'
 
 /** Key of each section instance → its path in the manifest. */
 export const instancePaths = once((facts: SiteFacts): ReadonlyMap<string, readonly PathStep[]> => {
   const { manifest, site } = facts
   const paths = new Map<string, readonly PathStep[]>()
-  const indexes = routeIndexes(facts)
   for (const { name, sections, frame } of site.routes) {
-    const index = indexes.get(name)
-    if (index === undefined) continue
     sections.forEach(({ key }, at) => {
-      paths.set(key, ['routes', index, 'sections', at])
+      paths.set(key, routePlace(facts, name, 'sections', at))
     })
     const around = [...frame.before, ...frame.after]
     if (around.every(({ key }) => paths.has(key))) continue
     const layout = layoutSections(frame.layout, manifest.layouts[frame.layout] ?? [])
     const uses = sectionUses(layout.sections, layout.at).filter((use) => use.name !== pageSlot)
     around.forEach(({ key }, at) => {
-      paths.set(key, uses[at]?.path ?? ['routes', index])
+      paths.set(key, uses[at]?.path ?? routePlace(facts, name))
     })
   }
   return paths

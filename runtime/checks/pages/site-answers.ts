@@ -24,7 +24,7 @@ export interface SiteAnswers {
  * @param facts - of a site without problems that block.
  * @param entryPath - returns the canonical path of an entry's page for a path as requested; null when there is none.
  */
-export function siteAnswers(facts: SiteFacts, entryPath: (path: string) => string | null = () => null): SiteAnswers {
+export function siteAnswers(facts: SiteFacts, entryPath: (path: string) => string | null): SiteAnswers {
   const files = publicFiles(facts).paths
   const pages = fixedPages(facts.site).map(({ path }) => path)
   const hasFile = (path: string) => /^(?:file|runtime)$/.test(targetOf(facts, path).kind)
