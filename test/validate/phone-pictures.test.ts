@@ -36,6 +36,9 @@ it.each([
   ['10parsec, 30px', 30],
   ['calc(10px, 30px', 390],
   ['auto, 50vw', 195],
+  ['print 10px, 20px', 20],
+  ['speech 10px, 20px', 20],
+  ['(width < 40parsec) 10px, 20px', 20],
   ['-20px, 40px', 40],
 ])('a picture with the sizes %j is on a phone %d pixels wide', (sizes, width) => {
   expect(pictureWidth(sizes, phone)).toBe(width)
