@@ -2,7 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync }
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { beside } from '../../runtime/artefact/prerendered-folder.ts'
 import { isForSome } from '../../runtime/ledger/compare-ledgers.ts'
-import type { Ledger } from '../../runtime/ledger/ledger.ts'
+import { Ledger, readLedger } from '../../runtime/ledger/ledger.ts'
+import { LedgerWriter } from '../../runtime/ledger/ledger-writer.ts'
 import { ENV_FILE } from '../../runtime/process/read-environment.ts'
 import { openWorkFolder } from '../../runtime/source/disk/work-folder.ts'
 import type { LoadedSite } from '../../runtime/source/load-site.ts'
@@ -51,7 +52,7 @@ export async function openSides(
   io: CommandIo,
 ): Promise<readonly [Side, Side]> {
   const options = await withOrigin(given, [first, second].find(isAddress), io)
-  const ledgers = await Promise.all([first, second].map((text) => (text === undefined ? null : ledgerAt(text, io))))
+  const ledgers = [first, second].map((text) => (text === undefined ? null : ledgerAt(text, io)))
   const commits = new Map<string, string>()
   const open = async (text: string | undefined, index: 0 | 1, other: string): Promise<Side | null> => {
     const ledger = ledgers[index]
@@ -104,11 +105,10 @@ async function live(url: string | undefined, other: Side | null): Promise<Side> 
 }
 
 /** A side from a ledger: the file itself, or a folder with a ledger beside it. */
-async function ledgerAt(text: string, { cwd }: CommandIo): Promise<Side | null> {
+function ledgerAt(text: string, { cwd }: CommandIo): Side | null {
   const path = resolve(cwd, text)
   const file = path.endsWith(beside.ledger) ? path : path + beside.ledger
   if (!existsSync(file)) return null
-  const { readLedger } = await import('../../runtime/ledger/ledger.ts')
   const ledger = readLedger(file)
   if (ledger === null || !ledger.isWhole)
     throw new JobError(
@@ -147,8 +147,14 @@ async function openCommit(
     }
   }
   const copy = join(tree, repository.prefix, basename(config))
-  if (!existsSync(copy)) throw new JobError(`${revision} has no ${basename(config)} of this site.`)
+  // The site is new, as that of the latest client in a workspace.
+  if (!existsSync(copy)) return withoutPages(`${revision} without ${basename(config)}`)
   return prerendered(revision, { ...options, other, config: copy, out: join(place, 'static') }, io)
+}
+
+/** A side before there was a site. */
+function withoutPages(name: string): Side {
+  return { name, ledger: new Ledger(Buffer.from(new LedgerWriter().finish().text)), site: null, folder: null }
 }
 
 const WORK = '.sitio/diff'
@@ -197,7 +203,6 @@ async function prerendered(
     write: (text: string) => void said.push(text),
     writeError: (text: string) => void said.push(text),
   }
-  const { readLedger } = await import('../../runtime/ledger/ledger.ts')
   const { failures } = await prerenderNamed({ ...options, verify: 0, log: silent, isTrial: true }, quiet).catch(
     (error: unknown) => {
       if (error instanceof JobError) throw new JobError(`${name}: ${said.join('')}${error.message}`, error.exitCode)

@@ -431,6 +431,20 @@ it.each([
   )
 })
 
+it('finds all pages new where the site is: in a pull request that brings it', async () => {
+  const fresh = makeSite({ '.gitignore': '*', 'site.config.yaml': manifest('/about').replace(/.*Shown.*\n/g, '') })
+  onTestFinished(fresh.remove)
+  fresh.write('sections/Plain/Plain.tsx', PLAIN)
+  const inFresh = ['-c', 'user.name=a', '-c', 'user.email=a@example.com']
+  execFileSync('git', ['init', '-q'], { cwd: fresh.folder })
+  execFileSync('git', [...inFresh, 'commit', '-q', '--allow-empty', '-m', 'empty'], { cwd: fresh.folder })
+  const { code, stdout, stderr } = await callSite(['diff', 'HEAD', '--format', 'markdown'], fresh.folder)
+  expect(stdout).toMatch(
+    /^### HEAD without site\.config\.yaml → the files as they are\n\n1 page new, 0 pages as before\n.*`\/plain`/s,
+  )
+  expect([code, stderr]).toEqual([0, ''])
+})
+
 it('says what git asks for where the site belongs to somebody else', async () => {
   vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
   onTestFinished(() => void vi.unstubAllEnvs())
