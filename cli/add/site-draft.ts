@@ -7,7 +7,7 @@ import { formatProblem } from '../../runtime/manifest/problems/format-problem.ts
 import type { PathStep } from '../../runtime/manifest/text/position.ts'
 import { addItem, addKey, type NewValue, yamlText } from '../../runtime/manifest/yaml/add-value.ts'
 import { expandIncludes } from '../../runtime/manifest/yaml/expand-includes.ts'
-import { findLocated, plainValue } from '../../runtime/manifest/yaml/located-value.ts'
+import { plainValue } from '../../runtime/manifest/yaml/located-value.ts'
 import type { ManifestDocument } from '../../runtime/manifest/yaml/manifest-document.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import type { ReadManifest, SiteLoadResult } from '../../runtime/source/load-site.ts'
@@ -127,8 +127,7 @@ export class SiteDraft {
 
   /** The value at a path in the site's own manifest; undefined if there is none. */
   written(path: readonly PathStep[]): unknown {
-    const { root } = this.document()
-    const found = root === null ? undefined : findLocated(root, path)
+    const found = this.document().find(path)
     return found && plainValue(found.value)
   }
 

@@ -7,7 +7,7 @@ import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { Diagnostic, TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import { translatedCopy } from '../../runtime/manifest/references/translated-copy.ts'
 import { readEdited } from '../../runtime/manifest/text/edited-texts.ts'
-import { findLocated, type LocatedValue } from '../../runtime/manifest/yaml/located-value.ts'
+import type { LocatedValue } from '../../runtime/manifest/yaml/located-value.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { checkDraft } from './check-draft.ts'
 import type { SiteDraft } from './site-draft.ts'
@@ -30,7 +30,7 @@ export function copyMessages(draft: SiteDraft, file: string, source: string, lan
 function withTextsOf(base: string, text: string, file: string, language: string): string {
   const document = parseManifest(text, file)
   if (document.root?.kind !== 'map') return base
-  const isThere = (path: readonly string[]) => document.root && findLocated(document.root, path) !== undefined
+  const isThere = (path: readonly string[]) => document.find(path) !== undefined
   const lacking = textsIn(parseManifest(base, file).root).filter(({ path }) => !isThere(path))
   const edits = addEntries(document, lacking, `Translate, please: still in ${language}.`)
   return (edits && applyEdits(text, edits)) ?? text

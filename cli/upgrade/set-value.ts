@@ -2,7 +2,7 @@ import { cutEntry } from '../../runtime/checks/fix/cut-entry.ts'
 import { applyEdits } from '../../runtime/manifest/problems/apply-edits.ts'
 import type { TextEdit } from '../../runtime/manifest/problems/diagnostic.ts'
 import { addKey, type NewValue } from '../../runtime/manifest/yaml/add-value.ts'
-import { findLocated, type LocatedMap } from '../../runtime/manifest/yaml/located-value.ts'
+import type { LocatedMap } from '../../runtime/manifest/yaml/located-value.ts'
 import type { ManifestDocument } from '../../runtime/manifest/yaml/manifest-document.ts'
 import { parseManifest } from '../../runtime/manifest/yaml/parse-manifest.ts'
 import { isRecord } from '../../runtime/values/is-record.ts'
@@ -41,8 +41,8 @@ function isWritable(value: unknown): value is NewValue {
   return isRecord(value) ? Object.values(value).every(isWritable) : value !== undefined
 }
 
-function mapAt({ root }: ManifestDocument, path: readonly string[]): LocatedMap | null {
-  const value = root === null ? undefined : findLocated(root, path)?.value
+function mapAt(document: ManifestDocument, path: readonly string[]): LocatedMap | null {
+  const value = document.find(path)?.value
   return value?.kind === 'map' ? value : null
 }
 

@@ -1,6 +1,6 @@
 import type { LoadedManifest } from '../manifest/load-manifest.ts'
 import { type Conceal, createConcealer } from '../manifest/text/conceal-secrets.ts'
-import { findLocated, type LocatedValue } from '../manifest/yaml/located-value.ts'
+import type { LocatedValue } from '../manifest/yaml/located-value.ts'
 
 /** Hides the secrets of a site: the variables that its manifest names as secrets, whatever its shape, and secrets that it contains by mistake. */
 export function concealerOf(
@@ -9,7 +9,7 @@ export function concealerOf(
 ): Conceal {
   const { root } = document
   const literals = problems.flatMap(({ code, path }) => {
-    const value = code === 'manifest/literal-secret' && root !== null ? findLocated(root, path)?.value : undefined
+    const value = code === 'manifest/literal-secret' ? document.find(path)?.value : undefined
     return value?.kind === 'scalar' && typeof value.value === 'string' ? [value.value] : []
   })
   const names = new Set<string>()

@@ -1,10 +1,10 @@
 import { fitsSchema } from '../../manifest/shape/fits-schema.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
-import { isRecord } from '../../values/is-record.ts'
 import {
   certainParts,
   defaultOf,
   type JsonSchema,
+  type KeywordPart,
   kindOfSchema,
   partsBelow,
   reachParts,
@@ -40,8 +40,8 @@ function isLink(parts: readonly SchemaPart[]): boolean {
   return parts.flatMap(certainParts).some(({ schema }) => kindOfSchema(schema) === 'link')
 }
 
-function requires({ schema }: SchemaPart, key: string): boolean {
-  return isRecord(schema) && Array.isArray(schema.required) && schema.required.includes(key)
+function requires({ schema }: KeywordPart, key: string): boolean {
+  return Array.isArray(schema.required) && schema.required.includes(key)
 }
 
 function hasDefault(part: SchemaPart): boolean {

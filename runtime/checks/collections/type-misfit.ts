@@ -2,9 +2,14 @@ import { type GraphQLOutputType, getNullableType, isCompositeType, isEnumType, i
 import { fitsSchema } from '../../manifest/shape/fits-schema.ts'
 import { nameTypes, typesOf } from '../../manifest/shape/schema-words.ts'
 import type { AskedFields } from '../../selections/asked-fields.ts'
-import { isRecord } from '../../values/is-record.ts'
 import { meaningOf } from '../../values/schema/read-marks.ts'
-import { certainParts, constantsOf, partsBelow, type SchemaPart } from '../../values/schema/schema-parts.ts'
+import {
+  certainParts,
+  constantsOf,
+  type KeywordPart,
+  partsBelow,
+  type SchemaPart,
+} from '../../values/schema/schema-parts.ts'
 
 /** GraphQL type → JSON types in answers. Custom scalars are defined by their API; those for JSON are named alike by all. */
 const SCALARS: Readonly<Record<string, readonly string[]>> = {
@@ -60,7 +65,7 @@ export function misfitOfSchema(value: AskedValue, start: readonly SchemaPart[]):
     // Only the manifest can write them as maps.
     const isText = ['text', 'richtext', 'link'].includes(meaningOf(own)?.kind ?? '')
     for (const { schema } of own) {
-      const types = isText ? ['string'] : isRecord(schema) ? typesOf(schema) : []
+      const types = isText ? ['string'] : typesOf(schema)
       const misfit = (types.length > 0 ? misfitOfTypes(value, types) : null) ?? misfitOfValues(value, schema)
       if (misfit !== null) return misfit
     }
@@ -81,10 +86,8 @@ function misfitOfValues({ name, type }: AskedValue, schema: unknown): string | n
     : `"${name}" is ${type}, which can be ${other.name}: that is not an allowed value here`
 }
 
-function misfitOfFields(name: string, { fields }: AskedFields, parts: readonly SchemaPart[]): string | null {
-  const required = parts.flatMap(({ schema }) =>
-    isRecord(schema) && Array.isArray(schema.required) ? schema.required.map(String) : [],
-  )
+function misfitOfFields(name: string, { fields }: AskedFields, parts: readonly KeywordPart[]): string | null {
+  const required = parts.flatMap(({ schema }) => (Array.isArray(schema.required) ? schema.required.map(String) : []))
   const lacking = required.find((key) => !fields.has(key))
   if (lacking !== undefined) return `"${name}" needs a field "${lacking}", but the operation does not ask for it`
   for (const [key, { type, below }] of fields) {

@@ -4,7 +4,7 @@ import { nearestName } from '../../values/names/nearest-name.ts'
 import { createProblem, type ManifestProblem } from '../problems/problem.ts'
 import { jsonPointer } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
-import { findLocated, plainValue } from '../yaml/located-value.ts'
+import { plainValue } from '../yaml/located-value.ts'
 import type { ManifestDocument } from '../yaml/manifest-document.ts'
 import { moveKey } from '../yaml/move-key.ts'
 import { type FoundPlaces, findKeyPlace, findMisspeltKeyPlace, type StrayKey } from './find-key-place.ts'
@@ -84,8 +84,7 @@ class FoundStrays implements StrayKeys {
 
   /** A missing key may be among the names in a map below, where any name is accepted. */
   #findBelow(owner: PathStep[], key: string): void {
-    const { root } = this.#document
-    const map = root === null ? undefined : findLocated(root, owner)?.value
+    const map = this.#document.find(owner)?.value
     if (map?.kind !== 'map') return
     for (const child of map.entries.keys()) {
       const path = [...owner, child, key]
@@ -103,8 +102,8 @@ class FoundStrays implements StrayKeys {
 }
 
 /** The item further up that may have all keys of this one. */
-function homeOf({ root }: ManifestDocument, item: readonly PathStep[], places: KeyPlaces): PathStep[] | null {
-  const map = root === null ? undefined : findLocated(root, item)?.value
+function homeOf(document: ManifestDocument, item: readonly PathStep[], places: KeyPlaces): PathStep[] | null {
+  const map = document.find(item)?.value
   if (map?.kind !== 'map') return null
   const keys = [...map.entries.keys()]
   const above = prefixesOf(item.slice(0, -1)).filter((path) => typeof path.at(-1) === 'number')
@@ -131,10 +130,10 @@ function prefixesOf(path: readonly PathStep[]): PathStep[][] {
   return path.map((_, index) => path.slice(0, index + 1))
 }
 
-function strayAt({ root }: ManifestDocument, path: readonly PathStep[]): StrayKey | null {
+function strayAt(document: ManifestDocument, path: readonly PathStep[]): StrayKey | null {
   const key = path.at(-1)
   const owner = path.slice(0, -1)
-  const map = root === null ? undefined : findLocated(root, owner)?.value
+  const map = document.find(owner)?.value
   if (map?.kind !== 'map' || typeof key !== 'string') return null
   const entry = map.entries.get(key)
   if (entry === undefined) return null

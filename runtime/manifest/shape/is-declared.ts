@@ -11,7 +11,7 @@ export function isDeclared(names: readonly string[]): boolean {
   let parts = certainParts({ schema: manifestSchema, root: manifestSchema })
   for (const name of names) {
     const declaring = parts.filter(
-      ({ schema }) => isRecord(schema) && isRecord(schema.properties) && Object.hasOwn(schema.properties, name),
+      ({ schema }) => isRecord(schema.properties) && Object.hasOwn(schema.properties, name),
     )
     parts = partsBelow(declaring, name, fitsSchema).flatMap(certainParts)
   }

@@ -1,6 +1,12 @@
 import { isRecord } from '../../values/is-record.ts'
 import { once } from '../../values/once.ts'
-import { type JsonSchema, partsBelow, reachParts, type SchemaPart } from '../../values/schema/schema-parts.ts'
+import {
+  type JsonSchema,
+  type KeywordPart,
+  partsBelow,
+  reachParts,
+  type SchemaPart,
+} from '../../values/schema/schema-parts.ts'
 import { jsonPointer } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
 import { type LocatedValue, plainValue } from '../yaml/located-value.ts'
@@ -73,19 +79,19 @@ class KeyPlaceCollector {
     }
   }
 
-  /** @param value - undefined when nothing is written. @param unwritten - how many of the maps around it could only be added. */
+  /** @param value - undefined, or null, when nothing is written. @param unwritten - how many of the maps around it could only be added. */
   #walk(value: unknown, start: readonly SchemaPart[], path: readonly PathStep[], unwritten: number): void {
     const { parts } = reachParts(start, value, () => false)
     if (Array.isArray(value))
       for (const [index, item] of value.entries())
         this.#walk(item, partsBelow(parts, index, fitsSchema), [...path, index], 0)
     else if (isRecord(value)) this.#walkMap(value, [...parts, ...parts.flatMap(missingKind(value))], path, 0)
-    else if (value === undefined && parts.some(isMapOnly)) this.#walkMap(null, parts, path, unwritten)
+    else if ((value ?? null) === null && parts.some(isMapOnly)) this.#walkMap(null, parts, path, unwritten)
   }
 
   #walkMap(
     map: Readonly<Record<string, unknown>> | null,
-    parts: readonly SchemaPart[],
+    parts: readonly KeywordPart[],
     path: readonly PathStep[],
     unwritten: number,
   ): void {
@@ -115,22 +121,22 @@ class KeyPlaceCollector {
   }
 
   /** Below `props:`, the section's own schema takes over. */
-  #ownSchema(section: unknown): readonly SchemaPart[] | null {
+  #ownSchema(section: unknown): readonly KeywordPart[] | null {
     const props = typeof section === 'string' ? this.#propsOf(section) : null
     return props === null ? null : [{ schema: props, root: props }]
   }
 }
 
-function propertiesOf(parts: readonly SchemaPart[]): ReadonlyMap<string, SchemaPart> {
+function propertiesOf(parts: readonly KeywordPart[]): ReadonlyMap<string, SchemaPart> {
   return new Map(
     parts.flatMap(({ schema, root }) => keysOf(schema).map((key) => [key, { schema: propertyOf(schema, key), root }])),
   )
 }
 
 /** What a map with names chosen by the author takes; null for any other map. */
-function namesOf(parts: readonly SchemaPart[]): Pick<KeyPlace, 'value' | 'name'> | null {
+function namesOf(parts: readonly KeywordPart[]): Pick<KeyPlace, 'value' | 'name'> | null {
   for (const { schema, root } of parts) {
-    if (!isRecord(schema) || !isRecord(schema.additionalProperties)) continue
+    if (!isRecord(schema.additionalProperties)) continue
     const { additionalProperties, propertyNames } = schema
     return {
       value: { schema: additionalProperties, root },
@@ -142,8 +148,8 @@ function namesOf(parts: readonly SchemaPart[]): Pick<KeyPlace, 'value' | 'name'>
 
 /** For a union whose discriminator has no valid value in the map: a schema with the discriminator as a key that can be added. */
 function missingKind(map: Record<string, unknown>) {
-  return ({ schema, root }: SchemaPart): SchemaPart[] => {
-    if (!isRecord(schema) || !isRecord(schema.discriminator)) return []
+  return ({ schema, root }: KeywordPart): KeywordPart[] => {
+    if (!isRecord(schema.discriminator)) return []
     const tag = String(schema.discriminator.propertyName)
     const kinds = kindsOf(schema, tag)
     if (kinds.includes(String(map[tag]))) return []
@@ -151,16 +157,16 @@ function missingKind(map: Record<string, unknown>) {
   }
 }
 
-function isMapOnly({ schema }: SchemaPart): boolean {
-  return isRecord(schema) && typesOf(schema).join() === 'object' && isRecord(schema.properties)
+function isMapOnly({ schema }: KeywordPart): boolean {
+  return typesOf(schema).join() === 'object' && isRecord(schema.properties)
 }
 
 function propertyOf(schema: unknown, key: string): unknown {
   return isRecord(schema) && isRecord(schema.properties) ? schema.properties[key] : undefined
 }
 
-function requiredOf(schema: unknown): readonly unknown[] {
-  return isRecord(schema) && Array.isArray(schema.required) ? schema.required : []
+function requiredOf(schema: JsonSchema): readonly unknown[] {
+  return Array.isArray(schema.required) ? schema.required : []
 }
 
 /** Whether the manifest's schema, or one of these, contains a deprecated key. */

@@ -105,7 +105,7 @@ function schemasAt(whole: SchemaPart, place: readonly PathStep[]): ReadonlySet<u
     [...new Set([step, String(step)])].flatMap((each) => partsBelow(possibleParts(above), each, () => true))
   const parts = place.reduce(below, [whole])
   const here = possibleParts(parts)
-  const keys = here.flatMap(({ schema, root }) => (isRecord(schema) ? [{ schema: schema.propertyNames, root }] : []))
+  const keys = here.map(({ schema, root }) => ({ schema: schema.propertyNames, root }))
   return new Set([...here, ...possibleParts(keys)].map(({ schema }) => schema))
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/is-record.ts'
 import { type TimerRange, timerRanges } from '../../values/measures/timer-range.ts'
-import { certainParts, type SchemaPart } from '../../values/schema/schema-parts.ts'
+import { certainParts, type JsonSchema, type KeywordPart, type SchemaPart } from '../../values/schema/schema-parts.ts'
 import type { ManifestProblem } from '../problems/problem.ts'
 import { addressWords, describeSchema } from './schema-words.ts'
 
@@ -64,15 +64,14 @@ const UNDERSTOOD = new Set([
 export function textRules(parts: readonly SchemaPart[], found: string): TextRule[] | null {
   const rules: TextRule[] = []
   for (const part of parts.flatMap(certainParts)) {
-    if (part.schema === true) continue
-    const own = isRecord(part.schema) ? ownRules(part.schema, part, found) : null
+    const own = ownRules(part, found)
     if (own === null) return null
     rules.push(...own)
   }
   return rules
 }
 
-function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPart, found: string): TextRule[] | null {
+function ownRules({ schema, root }: KeywordPart, found: string): TextRule[] | null {
   const isKnown = Object.keys(schema).every(
     (keyword) => UNDERSTOOD.has(keyword) || keyword.startsWith('x-') || isForOtherTypes(keyword, schema),
   )
@@ -107,7 +106,7 @@ function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPar
     if (!Array.isArray(union)) continue
     const branches = union
       .map((branch: unknown) => ({ schema: branch, root }))
-      .filter((branch) => certainParts(branch).every(takesText))
+      .filter((branch) => certainParts(branch).every(({ schema }) => takesText(schema)))
       .map((branch) => textRules([branch], found))
     if (branches.length === 0 || branches.includes(null)) return null
     const any = branches.map((branch) => (branch ?? []).map(({ test }) => test))
@@ -119,11 +118,11 @@ function ownRules(schema: Readonly<Record<string, unknown>>, { root }: SchemaPar
 /** Whether a keyword is a part of `if: { type: object }, then: …`, which says nothing about texts. */
 function isForOtherTypes(keyword: string, { if: condition }: Readonly<Record<string, unknown>>): boolean {
   const isCondition = keyword === 'if' || keyword === 'then'
-  return isCondition && isRecord(condition) && !takesText({ schema: condition })
+  return isCondition && isRecord(condition) && !takesText(condition)
 }
 
-function takesText({ schema }: Pick<SchemaPart, 'schema'>): boolean {
-  return !isRecord(schema) || schema.type === undefined || [schema.type].flat().includes('string')
+function takesText(schema: JsonSchema): boolean {
+  return schema.type === undefined || [schema.type].flat().includes('string')
 }
 
 /** `at least 1 character`. */

@@ -1,6 +1,6 @@
 import type { Fix } from '../problems/diagnostic.ts'
 import type { PathStep } from '../text/position.ts'
-import { findLocated, type LocatedEntry } from './located-value.ts'
+import type { LocatedEntry } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 import { writeScalar } from './write-scalar.ts'
 
@@ -19,8 +19,8 @@ export interface CutText {
  * @param path - of the key without a value.
  * @returns null when the key has a colon, or no plain text precedes it.
  */
-export function findCutText({ root }: ManifestDocument, path: readonly PathStep[]): CutText | null {
-  const owner = root === null ? undefined : findLocated(root, path.slice(0, -1))?.value
+export function findCutText(document: ManifestDocument, path: readonly PathStep[]): CutText | null {
+  const owner = document.find(path.slice(0, -1))?.value
   if (owner?.kind !== 'map') return null
   const entries = [...owner.entries.values()]
   const index = [...owner.entries.keys()].indexOf(String(path.at(-1)))

@@ -10,6 +10,8 @@ export interface ManifestDocument {
   /** The plain value; null when `root` is. Must not be modified. */
   readonly value: unknown
   problems: ManifestProblem[]
+  /** What is written at a path, with the mark of its key if it has one. Undefined when nothing is written there, as for a default. */
+  find(path: readonly PathStep[]): ReturnType<typeof findLocated>
   /** Position of the key or value at a path; a list item has no key, so both are its value. Undefined when nothing is written there. */
   positionOf(path: readonly PathStep[], at: 'key' | 'value'): Position | undefined
   /** Like `positionOf`, but falls back to the nearest parent that is written, so there always is a position. */
@@ -29,8 +31,9 @@ export function createDocument(
   root: LocatedValue | null,
   problems: ManifestProblem[],
 ): ManifestDocument {
+  const find: ManifestDocument['find'] = (path) => (root === null ? undefined : findLocated(root, path))
   const rangeOf: ManifestDocument['rangeOf'] = (path, at) => {
-    const found = root === null ? undefined : findLocated(root, path)
+    const found = find(path)
     if (found === undefined) return undefined
     return at === 'key' ? (found.key ?? found.value.mark) : found.value.mark
   }
@@ -47,6 +50,7 @@ export function createDocument(
       return value.plain
     },
     problems,
+    find,
     positionOf,
     rangeOf,
     nearestPosition(path, at) {
@@ -57,7 +61,7 @@ export function createDocument(
       return positionOf([], 'value') ?? main.positionAt(0)
     },
     writtenAt(path) {
-      const value = root === null ? undefined : findLocated(root, path)?.value
+      const value = find(path)?.value
       return value?.kind === 'scalar' ? value.written : undefined
     },
   }

@@ -2,7 +2,7 @@ import type { TextEdit } from '../problems/diagnostic.ts'
 import { endOfLine, startOfLine } from '../text/line-bounds.ts'
 import type { PathStep } from '../text/position.ts'
 import type { SourceText } from '../text/source-text.ts'
-import { findLocated, type LocatedEntry, type LocatedMap, type LocatedValue } from './located-value.ts'
+import type { LocatedEntry, LocatedMap, LocatedValue } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 
 /** A part removed from a text. */
@@ -31,14 +31,12 @@ export function moveKey(
   to: readonly PathStep[],
   name: string,
 ): TextEdit[] | null {
-  const { root } = document
-  if (root === null) return null
-  const owner = findLocated(root, from.slice(0, -1))
+  const owner = document.find(from.slice(0, -1))
   const cut = owner?.value.kind === 'map' ? cutEntry(owner.value, owner.key, String(from.at(-1)), name) : null
   if (cut === null) return null
   let written = to.length
-  while (written > 0 && findLocated(root, to.slice(0, written)) === undefined) written -= 1
-  const target = findLocated(root, to.slice(0, written))?.value
+  while (written > 0 && document.find(to.slice(0, written)) === undefined) written -= 1
+  const target = document.find(to.slice(0, written))?.value
   if (target?.kind !== 'map') return null
   const missing = to.slice(written).map(String)
   const insertion = isFlow(target) ? insertFlow(target, cut, missing) : insertBlock(target, cut, missing)

@@ -2,7 +2,7 @@ import { parse } from 'yaml'
 import { once } from '../../values/once.ts'
 import type { TextEdit } from '../problems/diagnostic.ts'
 import type { PathStep } from '../text/position.ts'
-import { findLocated, type LocatedValue } from './located-value.ts'
+import type { LocatedValue } from './located-value.ts'
 import type { ManifestDocument } from './manifest-document.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is its purpose.
@@ -33,7 +33,7 @@ export function replaceScalar(
   at: 'key' | 'value',
   value: string | number | boolean,
 ): TextEdit | null {
-  const found = document.root === null ? undefined : findLocated(document.root, path)
+  const found = document.find(path)
   if (document.root === null || found === undefined) return null
   const mark = at === 'key' ? found.key : found.value.mark
   if (mark === null || (at === 'value' && (found.value.kind !== 'scalar' || found.value.written !== undefined)))

@@ -7,9 +7,8 @@ import { textRules } from '../../manifest/shape/text-rules.ts'
 import { jsonPointer } from '../../manifest/text/json-pointer.ts'
 import type { PathStep } from '../../manifest/text/position.ts'
 import type { LocatedValue } from '../../manifest/yaml/located-value.ts'
-import { isRecord } from '../../values/is-record.ts'
 import { type Meaning, meaningOf } from '../../values/schema/read-marks.ts'
-import { partsBelow, reachParts, type SchemaPart } from '../../values/schema/schema-parts.ts'
+import { type KeywordPart, partsBelow, reachParts, type SchemaPart } from '../../values/schema/schema-parts.ts'
 import type { LoadedSite } from '../load-site.ts'
 
 interface Written {
@@ -106,6 +105,6 @@ function placeAt(start: SchemaPart, value: unknown, path: readonly PathStep[]): 
   return { parts, meaning: meaningOf(reached.parts), isOpen }
 }
 
-function opens({ schema }: SchemaPart): boolean {
-  return isRecord(schema) && schema['x-open'] === true
+function opens({ schema }: KeywordPart): boolean {
+  return schema['x-open'] === true
 }

@@ -6,6 +6,7 @@ import {
   certainParts,
   type Fits,
   hasConditions,
+  type KeywordPart,
   partsBelow,
   reachParts,
   referredPart,
@@ -80,7 +81,7 @@ function markOf({ names, defines, kind, unknown }: Meaning, value: unknown, path
  * for them.
  */
 class Shape {
-  readonly parts: readonly SchemaPart[]
+  readonly parts: readonly KeywordPart[]
   readonly isConditional: boolean
   readonly meaning: Meaning | null
   /** What the schema says about the keys of a map. */
@@ -92,16 +93,12 @@ class Shape {
   #spoken: readonly string[] | null = null
 
   /** @param parts - with references and `allOf` already followed. */
-  constructor(parts: readonly SchemaPart[]) {
-    const schemas = parts.map(({ schema }) => schema).filter(isRecord)
+  constructor(parts: readonly KeywordPart[]) {
+    const schemas = parts.map(({ schema }) => schema)
     this.parts = parts
     this.isConditional = parts.some(hasConditions)
     this.meaning = meaningOf(parts)
-    this.ofKeys = meaningOf(
-      parts.flatMap(({ schema, root }) =>
-        isRecord(schema) ? certainParts({ schema: schema.propertyNames, root }) : [],
-      ),
-    )
+    this.ofKeys = meaningOf(parts.flatMap(({ schema, root }) => certainParts({ schema: schema.propertyNames, root })))
     this.#declared = new Set(schemas.flatMap(({ properties }) => (isRecord(properties) ? Object.keys(properties) : [])))
     this.#isUniform = schemas.every(({ items, patternProperties }) => !Array.isArray(items) && !patternProperties)
   }
@@ -137,9 +134,8 @@ function shapeOf(start: readonly SchemaPart[]): Shape {
 }
 
 /** @param parts - every part that applies to the value. */
-export function meaningOf(parts: readonly SchemaPart[]): Meaning | null {
-  const said = (keyword: string) =>
-    parts.map(({ schema }) => (isRecord(schema) ? schema[keyword] : undefined)).find((value) => value !== undefined)
+export function meaningOf(parts: readonly KeywordPart[]): Meaning | null {
+  const said = (keyword: string) => parts.map(({ schema }) => schema[keyword]).find((value) => value !== undefined)
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
   const nameKind = (value: unknown) => (isNameKind(value) ? value : null)
   const names = nameKind(said('x-names'))
@@ -158,7 +154,7 @@ function mayMean(start: SchemaPart): boolean {
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     const { schema, root } = part
     if (!isRecord(schema) || seen.has(schema) || silent.has(schema)) continue
-    if (meaningOf([part]) !== null) return true
+    if (meaningOf([{ schema, root }]) !== null) return true
     seen.add(schema)
     const referred = referredPart(part)
     if (referred !== null) pending.push(referred)

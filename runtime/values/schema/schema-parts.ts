@@ -11,12 +11,17 @@ export interface SchemaPart {
   readonly root: JsonSchema
 }
 
+/** A subschema with keywords: not `true` or `false`. */
+export interface KeywordPart extends SchemaPart {
+  readonly schema: JsonSchema
+}
+
 /** Whether a value is valid against a subschema, once its defaults are filled in. */
 export type Fits = (part: SchemaPart, value: unknown) => boolean
 
 /** The subschemas that apply to one value, and the value with the defaults that they declare for its own keys. */
 export interface Reached {
-  readonly parts: readonly SchemaPart[]
+  readonly parts: readonly KeywordPart[]
   readonly value: unknown
 }
 
@@ -82,11 +87,11 @@ export function defaultOf(part: SchemaPart): unknown {
  * and the `dependencies` of the keys that are present. This is the one place that knows these keywords; `partsBelow` handles keys and items.
  */
 export function reachParts(start: readonly SchemaPart[], value: unknown, fits: Fits): Reached {
-  const parts: SchemaPart[] = []
+  const parts: KeywordPart[] = []
   const seen = new Set<unknown>()
   let filled = value
   // Unconditional subschemas are read first, so that their defaults can decide which conditional ones apply.
-  const conditions: SchemaPart[] = []
+  const conditions: KeywordPart[] = []
   const add = (part: SchemaPart): void => {
     for (const certain of certainParts(part)) {
       if (seen.has(certain.schema)) continue
@@ -104,7 +109,7 @@ export function reachParts(start: readonly SchemaPart[], value: unknown, fits: F
 }
 
 /** A subschema together with everything that applies whenever it does: what it refers to, and its `allOf`. */
-export function certainParts(part: SchemaPart): SchemaPart[] {
+export function certainParts(part: SchemaPart): KeywordPart[] {
   return withInner([part], ({ allOf }) => listOf(allOf))
 }
 
@@ -112,19 +117,19 @@ export function certainParts(part: SchemaPart): SchemaPart[] {
 const SAME = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'dependencies']
 
 /** Subschemas together with everything that may apply to the same value because of them. */
-export function possibleParts(start: readonly SchemaPart[]): SchemaPart[] {
+export function possibleParts(start: readonly SchemaPart[]): KeywordPart[] {
   return withInner(start, (schema) =>
     schemasIn(schema).flatMap((inner) => (SAME.includes(String(inner.path[0])) ? [inner.schema] : [])),
   )
 }
 
-function withInner(start: readonly SchemaPart[], innerOf: (schema: JsonSchema) => readonly unknown[]): SchemaPart[] {
-  const found = new Map<unknown, SchemaPart>()
+function withInner(start: readonly SchemaPart[], innerOf: (schema: JsonSchema) => readonly unknown[]): KeywordPart[] {
+  const found = new Map<unknown, KeywordPart>()
   const pending = [...start]
   for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
     const { schema, root } = part
     if (!isRecord(schema) || found.has(schema)) continue
-    found.set(schema, part)
+    found.set(schema, { schema, root })
     const referred = referredPart(part)
     if (referred !== null) pending.push(referred)
     pending.push(...innerOf(schema).map((inner) => ({ schema: inner, root })))
@@ -133,15 +138,13 @@ function withInner(start: readonly SchemaPart[], innerOf: (schema: JsonSchema) =
 }
 
 /** Whether a subschema contains keywords that apply to some values only. */
-export function hasConditions({ schema }: SchemaPart): boolean {
-  if (!isRecord(schema)) return false
+export function hasConditions({ schema }: KeywordPart): boolean {
   // A list of keys that are needed as well is no subschema.
   const isDependent = isRecord(schema.dependencies) && !Object.values(schema.dependencies).every(Array.isArray)
   return isDependent || ['if', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined)
 }
 
-function conditionalParts({ schema, root }: SchemaPart, value: unknown, fits: Fits): SchemaPart[] {
-  if (!isRecord(schema)) return []
+function conditionalParts({ schema, root }: KeywordPart, value: unknown, fits: Fits): SchemaPart[] {
   const chosen: SchemaPart[] = []
   if (schema.if !== undefined) {
     const outcome = fits({ schema: schema.if, root }, value) ? schema.then : schema.else
@@ -164,7 +167,6 @@ function conditionalParts({ schema, root }: SchemaPart, value: unknown, fits: Fi
 export function maySuit(branch: SchemaPart, value: unknown): boolean {
   if (branch.schema === false) return false
   return certainParts(branch).every(({ schema }) => {
-    if (!isRecord(schema)) return true
     const types = [schema.type].flat()
     const type = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
     const isOfType = types.includes(type) || (Number.isInteger(value) && types.includes('integer'))
@@ -192,8 +194,8 @@ export function constantsOf(schema: unknown): unknown[] | null {
   return Array.isArray(listed) && listed.every((value) => typeof value !== 'object' || value === null) ? listed : null
 }
 
-function withDefaults({ schema, root }: SchemaPart, value: unknown): unknown {
-  if (!isRecord(value) || !isRecord(schema) || !isRecord(schema.properties)) return value
+function withDefaults({ schema, root }: KeywordPart, value: unknown): unknown {
+  if (!isRecord(value) || !isRecord(schema.properties)) return value
   const missing = Object.entries(schema.properties).flatMap(([key, property]): [string, unknown][] => {
     const byDefault = Object.hasOwn(value, key) ? undefined : defaultOf({ schema: property, root })
     return byDefault === undefined ? [] : [[key, byDefault]]
@@ -202,9 +204,8 @@ function withDefaults({ schema, root }: SchemaPart, value: unknown): unknown {
 }
 
 /** The subschemas that apply to one key or item of a value. */
-export function partsBelow(parts: readonly SchemaPart[], step: string | number, fits: Fits): SchemaPart[] {
+export function partsBelow(parts: readonly KeywordPart[], step: string | number, fits: Fits): SchemaPart[] {
   return parts.flatMap(({ schema, root }) => {
-    if (!isRecord(schema)) return []
     const found = typeof step === 'number' ? itemSchemas(schema, step) : keySchemas(schema, step, fits)
     return found.filter((below) => below !== undefined).map((below) => ({ schema: below, root }))
   })
