@@ -36,3 +36,8 @@ it.each([
 ])('a redirect keeps where it leads: %s', (own, name, expected) => {
   expect(renamed(own, ['redirects', name], '/c')).toBe(expected ?? own)
 })
+
+it('a site that says nothing where its base renames something stays as it is', () => {
+  const own = 'site: { product: Notes }\n'
+  expect(renamed(own, ['layouts', 'main', 'sections', 'note'], 'top')).toBe(own)
+})
