@@ -112,7 +112,8 @@ function findReferenceLoop({ definitions }: Record<string, unknown>): string | n
     Object.keys(definitions).find((start) => {
       const seen = new Set<string>()
       for (let name: string | undefined = start; name !== undefined; ) {
-        if (seen.has(name)) return true
+        // Others lead into the loop.
+        if (seen.has(name)) return name === start
         seen.add(name)
         const definition: unknown = definitions[name]
         const reference: unknown = isRecord(definition) ? definition.$ref : undefined

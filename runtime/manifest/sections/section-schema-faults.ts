@@ -7,7 +7,7 @@ import { isNameKind, nameKinds } from '../../values/names/name-kind.ts'
 import { nearestName } from '../../values/names/nearest-name.ts'
 import { holdsEntryField } from '../../values/schema/entry-field.ts'
 import { type JsonSchema, referredPart, schemasIn } from '../../values/schema/schema-parts.ts'
-import { keysOf } from '../shape/schema-words.ts'
+import { keysOf, nameTypes } from '../shape/schema-words.ts'
 import { sharedAjv } from '../shape/shared-ajv.ts'
 import { pointerPath } from '../text/json-pointer.ts'
 import type { PathStep } from '../text/position.ts'
@@ -81,7 +81,8 @@ function frameFault(
 ): SchemaFault {
   const path = pointerPath(instancePath)
   const key = path.at(-1)
-  const name = key === undefined ? 'it' : quote(String(key))
+  const around = quote(String(path.at(-2)))
+  const name = key === undefined ? 'it' : typeof key === 'number' ? `an item of ${around}` : quote(key)
   const value = { path, at: 'value' as const, nearest: null }
   if (keyword === 'additionalProperties') {
     const unknown = String(params.additionalProperty)
@@ -99,7 +100,14 @@ function frameFault(
   }
   if (keyword === 'const') return { ...value, reason: `${name} must be ${JSON.stringify(schema)}` }
   if (keyword === 'pattern' && key === 'title') return { ...value, reason: `"title" must be "${section}Props"` }
-  return { ...value, reason: `${name} ${message}` }
+  return { ...value, reason: `${name} ${inWords(message)}` }
+}
+
+/** A message of ajv, in the words of other messages. */
+function inWords(message = ''): string {
+  const [, types] = /^must be ([a-z]+(?:,[a-z]+)*)$/.exec(message) ?? []
+  if (types !== undefined) return `must be ${nameTypes({ type: types.split(',') })}`
+  return message.startsWith('must NOT have duplicate items') ? 'has an item twice' : message
 }
 
 /** Finds keywords, types and references in a section's schema that do not exist. */
@@ -244,7 +252,7 @@ export function compileFault(error: unknown): SchemaFault {
   const message = messageOf(error).replace(/\.$/, '')
   const pointer = /^schema is invalid: data(\/\S*)? /.exec(message)?.[1] ?? ''
   const path = pointerPath(pointer)
-  const reason = message.replace(/^schema is invalid: data\S* /, '').replace(/, data\/.*$/, '')
+  const reason = inWords(message.replace(/^schema is invalid: data\S* /, '').replace(/, data\/.*$/, ''))
   const name = path.at(-1)
   return { path, at: 'value', reason: name === undefined ? reason : `${quote(String(name))} ${reason}`, nearest: null }
 }
