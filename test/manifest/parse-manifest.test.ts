@@ -113,6 +113,7 @@ describe('what is not YAML is told where it is, in words for authors', () => {
     ['a: {\n  b: 1\n  ▸c: 2\n}', 'A comma is missing before "c": inside { }, commas separate the keys.'],
     ['a: { b: "1" ▸"c": 2 }', 'A comma is missing before "c": inside { }, commas separate the keys.'],
     ['a: { b: [1] ▸c: 2 }', 'A comma is missing before "c": inside { }, commas separate the keys.'],
+    ['a: [{ b: 1 },\n  c\n  ▸{ d: 1 }]', 'separate values with commas'],
     ['a: [b: ▸c: d]', 'put a text with ": " in quotes.'],
     ['a: &b ▸&c 1', 'This is not valid YAML: A node can have at most one anchor.'],
   ])('%s', (marked, says) => {

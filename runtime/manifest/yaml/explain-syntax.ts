@@ -173,7 +173,8 @@ const EXPLANATIONS: readonly Explain[] = [
 /** `{ a: 1 b: 2 }`, or `b` on a line of its own: the parser takes both for one key. */
 function missingComma({ text, fault }: Scene): SyntaxFault | null {
   if (!/^(?:Missing , |Block collections|Implicit keys|Unexpected .*scalar)/.test(fault.message)) return null
-  const [all, before = '', key = ''] = /^([^,:]*\s)?(["']?[\w$-]+["']?):(?=\s|$)/.exec(text.slice(fault.offset)) ?? []
+  const [all, before = '', key = ''] =
+    /^([^,:{}[\]]*\s)?(["']?[\w$-]+["']?):(?=\s|$)/.exec(text.slice(fault.offset)) ?? []
   const isValue = before === '' && wordsBefore(text, fault.offset).at(-1)?.lexeme === ':'
   if (all === undefined || isValue || openBrackets(text, fault.offset).length === 0) return null
   const name = key.replace(/["']/g, '')
