@@ -69,14 +69,17 @@ const TRANSLATORS: Readonly<Record<string, (fault: Fault) => ManifestProblem>> =
   maximum: outOfRange,
   exclusiveMinimum: outOfRange,
   exclusiveMaximum: outOfRange,
+  multipleOf: notMultiple,
+  uniqueItems: repeatedItem,
   pattern: wrongForm,
   'false schema': forbidden,
-  // These only say that one of the errors beside them occurred.
+  // Most of these only say that one of the errors beside them occurred.
   propertyNames: noneOfForms,
   if: noneOfForms,
   anyOf: noneOfForms,
   oneOf: noneOfForms,
   allOf: noneOfForms,
+  not: noneOfForms,
 }
 
 /** A language of the site that a map lacks because it had only languages that the site removes from its base; null for any other value. */
@@ -153,6 +156,18 @@ function outOfRange({ params, found, value }: Fault): ManifestProblem {
   return createProblem('manifest/out-of-range', value, { found, limit })
 }
 
+function notMultiple({ params, found, value }: Fault): ManifestProblem {
+  return createProblem('manifest/out-of-range', value, { found, limit: `a multiple of ${String(params.multipleOf)}` })
+}
+
+function repeatedItem({ error, params, path, document }: Fault): ManifestProblem {
+  const index = Math.max(Number(params.i), Number(params.j))
+  const item = [...path, index]
+  const value = { path: item, position: document.nearestPosition(item, 'value') }
+  const found = `${showValue(asList(error.data)[index])} a second time`
+  return createProblem('manifest/wrong-form', value, { found, expected: 'each item of this list once', nearest: null })
+}
+
 function wrongForm({ error, schema, path, document, found, value, key }: Fault): ManifestProblem {
   const parameter = pathParameter(schema, error.data)
   if (parameter !== null) {
@@ -174,7 +189,7 @@ function noneOfForms({ schema, found, value }: Fault): ManifestProblem {
 }
 
 function otherForm({ error, found, value }: Fault): ManifestProblem {
-  const expected = `a value that ${error.message ?? 'fits its schema'}`
+  const expected = `a value that fits its schema: it ${error.message ?? 'does not'}`
   return createProblem('manifest/wrong-form', value, { found, expected, nearest: null })
 }
 
