@@ -38,6 +38,15 @@ describe('a manifest over its base', () => {
     })
   })
 
+  it('merges sections that are only named with those of the base', () => {
+    const { value, said } = merged(
+      'sections: [{ section: Hero, props: { a: 1 } }, Note]\n',
+      'sections: [Note, Card, Hero]\n',
+    )
+    expect(value).toEqual({ sections: [{ section: 'Hero', props: { a: 1 } }, 'Note', 'Card'] })
+    expect(said).toEqual(['set sections.note', 'add sections.card'])
+  })
+
   it('removes the redirects of the base to a page with it, and keeps its own', () => {
     const { value } = merged(
       'routes: [{ name: a }, { name: b }]\nredirects: [{ from: /w, to: a }, { from: /x, to: { route: a, hash: top } }, { from: /y, to: b }, { from: /z, to: a }]\n',
