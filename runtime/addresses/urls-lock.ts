@@ -61,12 +61,11 @@ function lineOf(address: LockedAddress): string {
 
 /** Null when the line has another form. */
 function readLine(text: string): LockedAddress | null {
-  const [, path, kind, route, locale, entry] =
+  const [, path, kind, route = '', locale = '', entry] =
     /^(\/\S*) (?:@(redirect|old-site)|([a-z][A-Za-z0-9-]*) ([A-Za-z0-9-]+)(?: (\S+))?)$/.exec(text) ?? []
   if (path === undefined) return null
   try {
     if (kind === 'redirect' || kind === 'old-site') return { kind, path: decodeURIComponent(path) }
-    if (route === undefined || locale === undefined) return null
     return {
       kind: 'page',
       path: decodeURIComponent(path),

@@ -84,7 +84,7 @@ function lostRedirects(before: Ledger, now: Ledger, locales: ReadonlySet<string>
     if (movedTo === null || path.endsWith('*') || now.page(path) !== null || oldAddress(path, now) !== null) return []
     const [, first = ''] = path.split('/')
     const locale = locales.has(first) ? first : ''
-    return [{ ...{ path, locale, movedTo }, route: '', to: null, isDeclared: false }]
+    return [{ path, route: '', locale, to: null, isDeclared: false, movedTo }]
   })
 }
 
@@ -165,21 +165,19 @@ function allInputs({ inputs }: LedgerPage, { groups }: Ledger): Inputs {
 
 /** Kinds of inputs that explain a change by themselves. All others only follow from them. */
 const OWN_KINDS = new Set([
-  ...[
-    'manifest',
-    'entry',
-    'message',
-    'route',
-    'section',
-    'style',
-    'form',
-    'embed',
-    'picture',
-    'runtime',
-    'site',
-    'list',
-    'answer',
-  ],
+  'manifest',
+  'entry',
+  'message',
+  'route',
+  'section',
+  'style',
+  'form',
+  'embed',
+  'picture',
+  'runtime',
+  'site',
+  'list',
+  'answer',
 ])
 
 /** The names of changed inputs, without those that follow from others, such as the head of a page whose title has changed. */

@@ -18,14 +18,14 @@ const NAMELESS = 'section'
 
 /** Converts an HTML tree to the form that pages and islands use: headings have a level counted from the highest one, links a target. */
 export function compactTree(tree: Nodes, highlight: Highlight | null): RichTree {
-  const levels = elementsIn(tree).flatMap(({ tagName }) => levelOf(tagName) ?? [])
+  const nodes = 'children' in tree ? tree.children : []
+  const levels = elementsIn(nodes).flatMap(({ tagName }) => levelOf(tagName) ?? [])
   const reading: Reading = { highlight, firstLevel: Math.min(...levels, 6), ids: new Map() }
-  return compactChildren('children' in tree ? tree.children : [], reading)
+  return compactChildren(nodes, reading)
 }
 
-function elementsIn(tree: Nodes): Element[] {
-  if (!('children' in tree)) return []
-  return tree.children.flatMap((child) => (child.type === 'element' ? [child, ...elementsIn(child)] : []))
+function elementsIn(nodes: readonly RootContent[]): Element[] {
+  return nodes.flatMap((node) => (node.type === 'element' ? [node, ...elementsIn(node.children)] : []))
 }
 
 function levelOf(tagName: string): number | null {

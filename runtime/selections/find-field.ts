@@ -38,7 +38,8 @@ export function findField(entries: AskedFields, path: string, isOfAll = false): 
   const steps = path.split('.')
   let asked = entries
   let nullable: NullableField | null = null
-  for (const [index, name] of steps.entries()) {
+  for (let index = 0; ; index += 1) {
+    const name = steps[index] ?? ''
     const before = steps.slice(0, index)
     const isLast = index === steps.length - 1
     const field = asked.fields.get(name)
@@ -50,5 +51,4 @@ export function findField(entries: AskedFields, path: string, isOfAll = false): 
     if (field.below === null) return { kind: 'value', ...next }
     asked = field.below
   }
-  return { kind: 'unknown', name: path, before: [], isLast: true, asked }
 }

@@ -8,10 +8,6 @@ export class Turns {
     this.#count = count
   }
 
-  get waiting(): number {
-    return this.#waiting.length
-  }
-
   async take<Made>(work: () => Promise<Made>): Promise<Made> {
     while (this.#busy >= this.#count) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#busy += 1

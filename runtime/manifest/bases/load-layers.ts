@@ -103,9 +103,9 @@ interface MergedBase extends Merged {
 /** Merges each base over those before it; null when there are none. A value that two bases take from the same place in a file is not an override. */
 function mergeBases([first, ...others]: readonly LocatedValue[]): { root: LocatedValue | null; merges: MergedBase[] } {
   const merges: MergedBase[] = []
-  let root = first ?? null
+  if (first === undefined) return { root: null, merges }
+  let root = first
   for (const other of others) {
-    if (root === null) break
     const merged = mergeLayers(root, other)
     const overrides = merged.overrides.filter(({ own, base }) => base === null || !isSamePlace(own.mark, base.mark))
     merges.push({ ...merged, overrides, base: root })

@@ -42,14 +42,3 @@ export function createProblem<Code extends ProblemCode>(
   // `ProblemOf<Code>` is one member of the union; the compiler cannot follow that through a type parameter.
   return problem as ManifestProblem
 }
-
-/** The manifest cannot be used. Carries all problems that were found, not only those that block. */
-export class ManifestError extends Error {
-  readonly problems: ManifestProblem[]
-
-  constructor(problems: ManifestProblem[]) {
-    super(`The manifest has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}.`)
-    this.name = 'ManifestError'
-    this.problems = problems
-  }
-}
