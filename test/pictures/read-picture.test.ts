@@ -71,6 +71,7 @@ describe('a drawing', () => {
     ['<a href="&#106;avascript:alert(1)"/>', 'a reference to "javascript:alert(1)"'],
     ['<a href="java&#x73;cript:alert(1)"/>', 'a reference to "javascript:alert(1)"'],
     ['<image href="data:text/html;base64,PHNjcmlwdD4="/>', 'a reference to "data:text/html'],
+    ['<?xml-stylesheet href="//example.com/a.css"?>', 'the stylesheet of another file'],
     ['<style>@import "//example.com/a.css"</style>', '@import'],
     ['<style>@\\69mport "//example.com/a.css"</style>', '@import'],
     ['<path fill="url(//example.com/a.svg#b)"/>', 'a reference to "//example.com/a.svg#b"'],
@@ -89,6 +90,11 @@ describe('a drawing', () => {
   ])('that begins with %s is refused', (start, part) => {
     const bytes = Buffer.from(`${start}${drawing('<script/>')}<!-- -->`)
     expect(readPicture(bytes)).toMatchObject({ kind: 'unsafe', reason: expect.stringContaining(part) })
+  })
+
+  it('in another encoding is refused, with the one that it needs', () => {
+    const bytes = Buffer.from(drawing('<text>café</text>').toString(), 'latin1')
+    expect(readPicture(bytes)).toMatchObject({ kind: 'unsafe', reason: 'contains bytes that are not UTF-8: save it as UTF-8' })
   })
 
   it('is read at once, however many comments begin in it', () => {

@@ -26,6 +26,7 @@ describe('HTML of a CMS', () => {
     ['<p>a<script>x()</script><style>p{}</style></p>', ['p', {}, 'a']],
     ['<p>a<svg onload=x()><script>x()</script></svg><math><mi>b</math></p>', ['p', {}, 'a']],
     ['<p>a<iframe src="https://evil.example" srcdoc="<script>x()</script>">b</iframe></p>', ['p', {}, 'a']],
+    ['<pre>a\n  <b>b</b></pre>', ['pre', {}, 'a\n  ', ['b', {}, 'b']]],
     ['<p>a<form action="/x"><input name=y><button>b</button></form></p>', ['p', {}, 'a']],
     ['<p>a<template><script>x()</script></template></p>', ['p', {}, 'a']],
     ['<p>a<noscript><p title="</noscript><img src=x onerror=x()>">', ['p', {}, 'a', ['img', { src: 'x' }], '">']],

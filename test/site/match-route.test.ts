@@ -31,6 +31,7 @@ redirects:
   - { from: { path: /viejo.php, query: { id: '7' } }, to: contact }
   - { from: { path: /viejo.php, query: { id: '7', hoja: '2' } }, to: courses, status: 302 }
   - { from: { path: /, query: { p: '3' } }, to: '/contact?de=blog' }
+  - { from: { path: /, query: { p: '9' } }, gone: true }
   - { from: /cerrado, gone: true }
   - { from: /cerrado/*, to: contact }
   - { from: /contact, gone: true }
@@ -221,6 +222,10 @@ describe('declared redirects', () => {
   ])('say of %s that it is gone, in %s', (path, locale) => {
     expect(matchRoute(table, path)).toMatchObject({ kind: 'gone', locale })
     expect(matchRoute(table, `${path}/a`.replace('//', '/'))).toMatchObject({ kind: 'redirect' })
+  })
+
+  it('say that an address is gone which only its query tells from a page', () => {
+    expect(matchRoute(table, '/', '?p=9')).toMatchObject({ kind: 'gone', query: { p: '9' } })
   })
 
   it('do not exist in a language that has no such page', () => {

@@ -161,6 +161,7 @@ describe('the types of a section', () => {
       },
       '{ a: number [key: string]: string | number }',
     ],
+    ['one of several types', { type: ['integer', 'null'] }, 'number | null'],
     ['a text or a number', { anyOf: [{ type: 'integer' }, { $ref: 'sitio:text' }] }, 'number | string'],
     [
       'what is combined',
