@@ -94,7 +94,10 @@ describe('a drawing', () => {
 
   it('in another encoding is refused, with the one that it needs', () => {
     const bytes = Buffer.from(drawing('<text>café</text>').toString(), 'latin1')
-    expect(readPicture(bytes)).toMatchObject({ kind: 'unsafe', reason: 'contains bytes that are not UTF-8: save it as UTF-8' })
+    expect(readPicture(bytes)).toMatchObject({
+      kind: 'unsafe',
+      reason: 'contains bytes that are not UTF-8: save it as UTF-8',
+    })
   })
 
   it('is read at once, however many comments begin in it', () => {

@@ -31,6 +31,7 @@ export const noList = defineProblem({
       return `This field of the answer is ${name}: neither a list of entries nor a connection (with nodes, or with edges that have a node).${nearest === null ? '' : ` Write list: ${nearest}`}`
     if (found === 'several')
       return `The operation asks for ${listInWords(known, 'and')}, so it is not clear which is the list. Write list: ${nearest ?? 'NAME'}`
+    if (name === '') return 'The operation asks for no field, so there is no list. Ask for the list of entries in it.'
     return `The answer has no ${quote(name)}.${knownOrNearest(known, nearest)}`
   },
   fix: ({ found, name, nearest, known }) => ({
