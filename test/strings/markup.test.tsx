@@ -69,6 +69,7 @@ const attributes: Readonly<Record<string, unknown>> = {
 
 const trees: Readonly<Record<string, Tree>> = {
   'nothing at all': () => null,
+  'a link to nowhere yet': (h) => h('a', { href: false as never, id: 'a' }, 'a'),
   'texts beside one another': (h) => h('p', null, 'a', 'b', 1, '', 'c', null, false, true, undefined, 2n),
   'texts in fragments and lists': (h, fragment) => h('p', null, ['a', 'b'], h(fragment, null, 'c', 'd'), 'e'),
   'a text after an element': (h) => h('p', null, h('b', null, 'a'), 'b', h('br'), 'c'),
@@ -167,6 +168,9 @@ describe('a section that is rendered to a string', () => {
     ['an element of somebody else', (h) => h('my-element', { className: 'a' })],
     ['an action', (h) => h('form', { action: () => {} })],
     ['a number with a unit', (h) => h('p', { style: { top: 3 } })],
+    ['a style that is a text', (h) => h('p', { style: 'color: red' })],
+    ['a picture with content', (h) => h('img', { src: '/a' }, 'a')],
+    ['HTML beside content', (h) => h('p', { dangerouslySetInnerHTML: { __html: 'a' } }, 'b')],
     ['more pictures than ten', eager(11)],
     ['a line break that browsers leave out', (h) => h('pre', null, '\na')],
     ['what nobody can show', (h) => h('p', null, { a: 1 } as never)],
