@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isRecord } from '../../values/is-record.ts'
 import { fillDefaults } from '../../values/schema/fill-defaults.ts'
+import { possibleParts } from '../../values/schema/schema-parts.ts'
 import { fitsSchema } from '../shape/fits-schema.ts'
 import type { Position } from '../text/position.ts'
 import { createSourceText } from '../text/source-text.ts'
@@ -105,21 +106,14 @@ function faultsOf(schema: unknown, section: string): SchemaFault[] {
   return [{ path: ['sitio', 'hydrate'], at: 'key', reason, nearest: null }]
 }
 
-/** A definition that is nothing but a reference leading back to itself. Recursive definitions, such as trees, are fine. */
-function findReferenceLoop({ definitions }: Record<string, unknown>): string | null {
-  if (!isRecord(definitions)) return null
-  return (
-    Object.keys(definitions).find((start) => {
-      const seen = new Set<string>()
-      for (let name: string | undefined = start; name !== undefined; ) {
-        // Others lead into the loop.
-        if (seen.has(name)) return name === start
-        seen.add(name)
-        const definition: unknown = definitions[name]
-        const reference: unknown = isRecord(definition) ? definition.$ref : undefined
-        name = typeof reference === 'string' ? /^#\/definitions\/([^/]+)$/.exec(reference)?.[1] : undefined
-      }
-      return false
-    }) ?? null
+/**
+ * A definition that refers to itself for the same value, so that no check of it would end. Those that do so for a part of it, such as trees, are fine.
+ */
+function findReferenceLoop(root: Record<string, unknown>): string | null {
+  const definitions = Object.entries(isRecord(root.definitions) ? root.definitions : {})
+  const loop = definitions.find(([, definition]) =>
+    // Begun with a copy, the parts contain the definition only if it leads back to itself.
+    possibleParts([{ schema: Object.assign({}, definition), root }]).some(({ schema }) => schema === definition),
   )
+  return loop?.[0] ?? null
 }
