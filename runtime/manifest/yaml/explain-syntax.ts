@@ -407,7 +407,8 @@ function isQuoted(lexeme: string): boolean {
   return lexeme.startsWith('"') || lexeme.startsWith("'")
 }
 
-function inQuotes(text: string): string {
+/** A text as YAML in single quotes. */
+export function inQuotes(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 

@@ -18,6 +18,7 @@ import type { ManifestProblem } from '../problems/problem.ts'
 import type { PathStep } from '../text/position.ts'
 import { quote } from '../text/show-value.ts'
 import { createSourceText, type SourceText } from '../text/source-text.ts'
+import { inQuotes } from './explain-syntax.ts'
 import { type LocatedEntry, type LocatedValue, type Mark, startOf } from './located-value.ts'
 import { createDocument, type ManifestDocument } from './manifest-document.ts'
 import { maxDepth } from './max-depth.ts'
@@ -163,11 +164,31 @@ class TreeReader {
       } else {
         // The value of a pair is a node, or null when nothing follows the colon.
         const valueNode = pair.value as Node | null
+        const joined = map.flow && valueNode === null ? this.#joinedIn(keyNode) : null
+        if (joined !== null) {
+          this.#reportJoined(joined, path, mark)
+          entries.set(joined.key, { key: mark, value: { kind: 'scalar', mark, value: joined.value } })
+          continue
+        }
         const value = valueNode === null ? emptyValue(mark) : this.read(valueNode, place, depth + 1)
         entries.set(key, { key: mark, value })
       }
     }
     return entries
+  }
+
+  /** `{ name:Ana }`: without a space after the colon, all of it is a key. Null when it is one. */
+  #joinedIn({ value, type, range }: Scalar): { readonly key: string; readonly value: string } | null {
+    const [, key, joined] = type === 'PLAIN' ? (/^([\w$-]+):([^\s/].*)$/s.exec(String(value)) ?? []) : []
+    const isAlone = /^\s*[,}]/.test(this.#source.text.slice(range?.[1]))
+    return key === undefined || joined === undefined || !isAlone ? null : { key, value: joined }
+  }
+
+  #reportJoined({ key, value }: { readonly key: string; readonly value: string }, path: PathStep[], mark: Mark): void {
+    const text = `${key}: ${/^[\w$]/.test(value) ? value : inQuotes(value)}`
+    const reason = `A space is missing after "${key}:". Write ${quote(text)}.`
+    const edit = { file: mark.source.file, start: mark.offset, end: mark.end, text }
+    this.#report('manifest/syntax', [...path, key], mark, { reason, nearest: null }, { isSafe: true, edits: [edit] })
   }
 
   /** When a dash is missing, an item has the keys of two. That is reported once, at the first repeated key. */
