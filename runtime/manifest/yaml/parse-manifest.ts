@@ -167,7 +167,8 @@ class TreeReader {
         const joined = map.flow && valueNode === null ? this.#joinedIn(keyNode) : null
         if (joined !== null) {
           this.#reportJoined(joined, path, mark)
-          entries.set(joined.key, { key: mark, value: { kind: 'scalar', mark, value: joined.value } })
+          const value: LocatedValue = { kind: 'scalar', mark, value: joined.value }
+          if (!entries.has(joined.key)) entries.set(joined.key, { key: mark, value })
           continue
         }
         const value = valueNode === null ? emptyValue(mark) : this.read(valueNode, place, depth + 1)
@@ -181,7 +182,8 @@ class TreeReader {
   #joinedIn({ value, type, range }: Scalar): { readonly key: string; readonly value: string } | null {
     const [, key, joined] = type === 'PLAIN' ? (/^([\w$-]+):([^\s/].*)$/s.exec(String(value)) ?? []) : []
     const isAlone = /^\s*[,}]/.test(this.#source.text.slice(range?.[1]))
-    return key === undefined || joined === undefined || !isAlone ? null : { key, value: joined }
+    const isPair = key !== undefined && joined !== undefined && isAlone && !FORBIDDEN_KEYS.has(key)
+    return isPair ? { key, value: joined } : null
   }
 
   #reportJoined({ key, value }: { readonly key: string; readonly value: string }, path: PathStep[], mark: Mark): void {
