@@ -25,8 +25,8 @@ import { pagesFromQueue, type QueuedPages } from '../queue/pages-from-queue.ts'
 
 export interface PrerenderCommandOptions extends RenderingOptions {
   readonly out?: string
-  /** Folder of another prerendered site whose unchanged pages are taken over if there is none in `out`. */
-  readonly other?: string
+  /** Folder of another prerendered version of the site, whose unchanged pages are taken over if there is none in `out`. */
+  readonly twin?: string
   /** Writes compressed files beside text files. */
   readonly precompress?: boolean
   /** The static host for which configuration files are written as well. */
@@ -103,7 +103,7 @@ async function writeSite(
   { opened, source }: OpenedRendering,
   shared: Pick<QueuedPages, 'store' | 'ledger' | 'dated'> | null,
   outDir: string,
-  { other, precompress = false, host }: PrerenderCommandOptions,
+  { twin, precompress = false, host }: PrerenderCommandOptions,
   io: CommandIo,
 ): Promise<PrerenderReport> {
   const [{ prerenderSite }, { startError }] = await Promise.all([
@@ -113,7 +113,7 @@ async function writeSite(
   const bar = progressBar(io)
   const writing = inHeldYoungHeap(() =>
     prerenderSite({
-      ...{ ...opened, ...source, outDir, other, isPrecompressed: precompress, host: host ?? null },
+      ...{ ...opened, ...source, outDir, twin, isPrecompressed: precompress, host: host ?? null },
       ...(bar && { onPage: (done: number, all: number) => bar.tell(done, all) }),
       ...(shared && { gathered: shared }),
     }),

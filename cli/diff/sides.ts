@@ -54,16 +54,16 @@ export async function openSides(
   const options = await withOrigin(given, [first, second].find(isAddress), io)
   const ledgers = [first, second].map((text) => (text === undefined ? null : ledgerAt(text, io)))
   const commits = new Map<string, string>()
-  const open = async (text: string | undefined, index: 0 | 1, other: string): Promise<Side | null> => {
+  const open = async (text: string | undefined, index: 0 | 1, twin: string): Promise<Side | null> => {
     const ledger = ledgers[index]
     if (ledger) return ledger
     if (isAddress(text)) return null
-    if (text === undefined && index === 1) return openWorking(options, other, io)
+    if (text === undefined && index === 1) return openWorking(options, twin, io)
     const repository = await findRepository(options.root)
     const revision = text ?? (await lastRelease(repository))
     const commit = await commitOf(revision, repository)
     commits.set(commit, revision)
-    return openCommit(commit, revision, repository, options, other, io)
+    return openCommit(commit, revision, repository, options, twin, io)
   }
   // Most pages of a site are those that are published, and most of one side those of the other.
   const published = defaultStaticDir(options)
@@ -118,18 +118,18 @@ function ledgerAt(text: string, { cwd }: CommandIo): Side | null {
   return { name: text, ledger, site: null, folder: existsSync(folder) ? folder : null }
 }
 
-/** @param other - folder of another prerendered site whose unchanged pages are taken over the first time. */
-function openWorking({ root, ...options }: SideOptions, other: string, io: CommandIo): Promise<Side> {
-  return prerendered('the files as they are', { ...options, other, out: join(root, WORK, 'now') }, io)
+/** @param twin - folder of another version of the site, whose unchanged pages are taken over the first time. */
+function openWorking({ root, ...options }: SideOptions, twin: string, io: CommandIo): Promise<Side> {
+  return prerendered('the files as they are', { ...options, twin, out: join(root, WORK, 'now') }, io)
 }
 
-/** Prerenders a commit in a copy below `.sitio/`, with the packages that the site has now. @param other - as above. */
+/** Prerenders a commit in a copy below `.sitio/`, with the packages that the site has now. @param twin - as above. */
 async function openCommit(
   commit: string,
   revision: string,
   repository: Repository,
   { config, root, ...options }: SideOptions,
-  other: string,
+  twin: string,
   io: CommandIo,
 ): Promise<Side> {
   const place = join(root, WORK, commit)
@@ -149,7 +149,7 @@ async function openCommit(
   const copy = join(tree, repository.prefix, basename(config))
   // The site is new, as that of the latest client in a workspace.
   if (!existsSync(copy)) return withoutPages(`${revision} without ${basename(config)}`)
-  return prerendered(revision, { ...options, other, config: copy, out: join(place, 'static') }, io)
+  return prerendered(revision, { ...options, twin, config: copy, out: join(place, 'static') }, io)
 }
 
 /** A side before there was a site. */
@@ -194,7 +194,7 @@ function clearOthers(root: string, commits: readonly string[]): void {
 
 async function prerendered(
   name: string,
-  options: Omit<SideOptions, 'root'> & { readonly out: string; readonly other: string },
+  options: Omit<SideOptions, 'root'> & { readonly out: string; readonly twin: string },
   io: CommandIo,
 ): Promise<Side> {
   const said: string[] = []

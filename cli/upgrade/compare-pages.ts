@@ -30,8 +30,8 @@ export async function comparePages(
   return isWritten ? changedPages(before, after) : null
 }
 
-/** @param other - folder of another prerendered site whose unchanged pages are taken over. */
-async function prerendered({ option }: Staged, other: string, io: CommandIo): Promise<boolean> {
+/** @param twin - folder of another version of the site, whose unchanged pages are taken over. */
+async function prerendered({ option }: Staged, twin: string, io: CommandIo): Promise<boolean> {
   const said: string[] = []
   const quiet = {
     ...io,
@@ -39,7 +39,7 @@ async function prerendered({ option }: Staged, other: string, io: CommandIo): Pr
     writeError: (text: string) => void said.push(text),
   }
   try {
-    if ((await prerender({ ...option, other, offline: false, log: silent }, quiet)) === exitCode.ok) return true
+    if ((await prerender({ ...option, twin, offline: false, log: silent }, quiet)) === exitCode.ok) return true
   } catch (error) {
     if (!(error instanceof JobError)) throw error
     said.push(`${error.message}\n`)

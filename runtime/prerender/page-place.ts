@@ -17,15 +17,15 @@ export interface PagePlace {
   documentOf(page: PageFilesOf): Promise<Buffer>
 }
 
-/** Writes into the site that is being made, and takes unchanged files over from the one that is served, or from another one. */
+/** Writes into the site that is being made, and takes unchanged files over from the one that is served, or from its twin. */
 export class TreePlace implements PagePlace {
   readonly #tree: SiteTree
-  readonly #other: string | null
+  readonly #twin: string | null
 
-  /** @param other - folder of the other site; null when files are taken from the one that is served. */
-  constructor(tree: SiteTree, other: string | null) {
+  /** @param twin - folder of another version of the site; null when files are taken from the one that is served. */
+  constructor(tree: SiteTree, twin: string | null) {
     this.#tree = tree
-    this.#other = other
+    this.#twin = twin
   }
 
   write(file: string, body: Buffer): void {
@@ -37,7 +37,7 @@ export class TreePlace implements PagePlace {
       ...Object.entries(files).map(([file, { size }]) => [file, size] as const),
       ...pictures.map((picture) => [picture, null] as const),
     ]
-    return this.#other === null ? this.#tree.keep(all) : this.#tree.keepFrom(this.#other, all)
+    return this.#twin === null ? this.#tree.keep(all) : this.#tree.keepFrom(this.#twin, all)
   }
 
   async documentOf({ path }: PageFilesOf): Promise<Buffer> {

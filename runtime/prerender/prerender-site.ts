@@ -32,8 +32,8 @@ import { writePages } from './write-pages.ts'
 
 export interface PrerenderOptions extends PrerenderSource, CopiedFolders {
   readonly outDir: string
-  /** Folder of another prerendered site whose unchanged pages are taken over if there is none in `outDir`. */
-  readonly other?: string | undefined
+  /** Folder of another prerendered version of the site, whose unchanged pages are taken over if there is none in `outDir`. */
+  readonly twin?: string | undefined
   /** Whether compressed forms are written beside text files. */
   readonly isPrecompressed: boolean
   /** The host whose configuration is written; null for none. */
@@ -143,13 +143,13 @@ interface Run {
 }
 
 function openRun(options: PrerenderOptions, runtime: SiteRuntime, failures: Map<string, string>, tree: SiteTree): Run {
-  const { outDir, other, gathered, place, code, jobs } = options
+  const { outDir, twin, gathered, place, code, jobs } = options
   const ledger = new LedgerWriter()
   const dated = new DatedList()
   dated.addAll(gathered?.dated ?? [])
   const pictures: ShownPictures = new Map()
   const index = runtime.site.search === null ? null : new IndexWriter(runtime.site.search, runtime.site)
-  const earlier = options.isForced ? null : findEarlierSite(other === undefined ? [outDir] : [outDir, other])
+  const earlier = options.isForced ? null : findEarlierSite(twin === undefined ? [outDir] : [outDir, twin])
   // What other machines have rendered was made of their sources, not of these.
   const madeOf = gathered ? null : options.madeOf
   const unchanged =

@@ -85,7 +85,7 @@ export class SiteTree {
     return true
   }
 
-  /** The same with the files of another site: they become links. @param folder - where that site is. */
+  /** The same with the files of another version of the site: they become links. @param folder - where that is. */
   keepFrom(folder: string, files: readonly SizedFile[]): boolean {
     if (!areIn(folder, files)) return false
     this.begin()
